@@ -1,15 +1,15 @@
 import { BrowserRouter, useRoutes } from 'react-router-dom';
+import { DAY_ROUTE, DESIGN_ROUTE, HOME_ROUTE, MAP_ROUTE } from '../../shared/page-routes.ts';
 import type { Track } from '../features/analytics/analytics.ts';
 import { TrackContext } from '../features/analytics/track-context.ts';
 import { LazyIdentityClient } from '../features/identity-client/LazyIdentityClient.tsx';
 import type { Game } from '../features/play/game.ts';
-import { useText } from '../i18n/use-text.ts';
 import { StateProvider, type Store } from '../state/jotai.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { DayPage } from './DayPage.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { HomePage } from './HomePage.tsx';
-import { NothingHere } from './NothingHere.tsx';
+import { LazyNothingHere } from './LazyNothingHere.tsx';
 
 /** For developers only. */
 const DesignPage = lazyPart(async () => (await import('../features/design/DesignPage.tsx')).DesignPage);
@@ -38,12 +38,11 @@ export function App({ store, track, openGame }: AppProps) {
 }
 
 function AppRoutes({ openGame }: Pick<AppProps, 'openGame'>) {
-  const text = useText();
   return useRoutes([
-    { path: '/', element: <HomePage openGame={openGame} /> },
-    { path: '/d/:date?', element: <DayPage openGame={openGame} /> },
-    { path: '/play/:id', element: <NothingHere message={text('start.noMap')} /> },
-    { path: '/design', element: <DesignPage /> },
-    { path: '*', element: <NothingHere message={text('start.noAddress')} /> },
+    { path: HOME_ROUTE, element: <HomePage openGame={openGame} /> },
+    { path: DAY_ROUTE, element: <DayPage openGame={openGame} /> },
+    { path: MAP_ROUTE, element: <LazyNothingHere what="map" /> },
+    { path: DESIGN_ROUTE, element: <DesignPage /> },
+    { path: '*', element: <LazyNothingHere what="address" /> },
   ]);
 }

@@ -4,16 +4,14 @@ import { parseGameDay } from '../../shared/game-day.ts';
 import { openDialogAtom } from '../dialogs/dialog-atoms.ts';
 import type { Game } from '../features/play/game.ts';
 import { holeOfDay } from '../features/play/hole.ts';
-import { useText } from '../i18n/use-text.ts';
 import { today } from '../platform/today.ts';
 import { useSetAtom } from '../state/jotai.ts';
 import { HomePage } from './HomePage.tsx';
-import { NothingHere } from './NothingHere.tsx';
+import { LazyNothingHere } from './LazyNothingHere.tsx';
 
 /** `/d/{date}`: the hole of that day; `/d` alone opens the calendar of all of them. */
 export function DayPage({ openGame }: { readonly openGame: () => Game }) {
   const { date } = useParams();
-  const text = useText();
   const openDialog = useSetAtom(openDialogAtom);
   useEffect(() => {
     if (date === undefined) openDialog('archive');
@@ -23,5 +21,6 @@ export function DayPage({ openGame }: { readonly openGame: () => Game }) {
   // Today's hole has one URL, which stays the same on the next day.
   if (day === today()) return <Navigate to="/" replace />;
   const hole = day && holeOfDay(day, today());
-  return hole ? <HomePage openGame={openGame} hole={hole} /> : <NothingHere message={text('start.noAddress')} />;
+  if (hole) return <HomePage openGame={openGame} hole={hole} />;
+  return <LazyNothingHere what={day && day > today() ? day : 'address'} />;
 }

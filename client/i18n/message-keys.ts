@@ -9,6 +9,7 @@ import type dialogs from './messages/en/dialogs.json';
 import type feed from './messages/en/feed.json';
 import type finish from './messages/en/finish.json';
 import type hud from './messages/en/hud.json';
+import type lost from './messages/en/lost.json';
 import type medals from './messages/en/medals.json';
 import type menu from './messages/en/menu.json';
 import type news from './messages/en/news.json';
@@ -38,6 +39,7 @@ export type MessageKey =
   | Keys<'feed', typeof feed>
   | Keys<'finish', typeof finish>
   | Keys<'hud', typeof hud>
+  | Keys<'lost', typeof lost>
   | Keys<'medals', typeof medals>
   | Keys<'menu', typeof menu>
   | Keys<'news', typeof news>

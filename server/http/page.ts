@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { PAGE_CONFIG_META, type PageConfig, type PageIdentity } from '../../shared/api/page-config.ts';
 import { assert } from '../../shared/assert.ts';
+import type { PageStatus } from '../../shared/page-routes.ts';
 import type { Config } from '../config/config.ts';
 
 export const PAGE = 'index.html';
@@ -42,10 +43,14 @@ export class PageRenderer {
     this.settings = settings;
   }
 
-  async send(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  /** @param status of a URL without a hole, where the page says so; only a page that was found is compared with the browser's */
+  async send(request: FastifyRequest, reply: FastifyReply, status: PageStatus): Promise<FastifyReply> {
     const { html, etag } = await this.read();
-    reply.header('cache-control', REVALIDATE).header('etag', etag);
-    if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+    reply.code(status).header('cache-control', REVALIDATE);
+    if (status === 200) {
+      reply.header('etag', etag);
+      if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+    }
     return reply.type('text/html; charset=utf-8').send(html);
   }
 

@@ -2,8 +2,10 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { dayOfPath, pageStatusOf } from '../../shared/page-routes.ts';
 import { isServerPath } from '../../shared/server-paths.ts';
+import { GameCalendar } from '../common/game-calendar.ts';
 import { PAGE, PageRenderer, type PageSettings, REVALIDATE } from './page.ts';
 
 /** Folders that contain only files: a missing one is a 404. Levels are served by level-files.ts. */
@@ -21,7 +23,7 @@ const YEAR = 'public, max-age=31536000, immutable';
 const SHORT = 'public, max-age=300, must-revalidate';
 
 /**
- * Serves the built page: files unchanged, and index.html for every path that the page routes itself, such as `/play/a.b`.
+ * Serves the built page: files unchanged, and index.html for every other path. Where the page has nothing to show, the status says so.
  * @param folder the built client; when it is missing (development), nothing is served
  * @param settings the settings for the page, and whether it may have a service worker
  */
@@ -40,6 +42,7 @@ export async function serveClient(app: NestFastifyApplication, folder: string | 
   });
   const files = listFiles(folder);
   const page = new PageRenderer(folder, settings);
+  const calendar = app.get(GameCalendar);
   const fastify: FastifyInstance = app.getHttpAdapter().getInstance();
   fastify.get(PAGE_ROUTE, (request, reply) => {
     const path = decodePath(request.url);
@@ -48,9 +51,20 @@ export async function serveClient(app: NestFastifyApplication, folder: string | 
     const isPage = path === `/${PAGE}`;
     // A missing file gets the same 404 as an unknown call.
     if (!isPage && (FILE_FOLDERS.test(path) || UPWARDS.test(path) || files.has(path))) return reply.sendFile(path.slice(1));
-    return isPage || acceptsHtml(request) ? page.send(request, reply) : reply.callNotFound();
+    return isPage || acceptsHtml(request) ? sendPage(request, reply) : reply.callNotFound();
   });
+
+  /** The page says itself that there is no hole; the status says it to everything that does not draw the page. */
+  function sendPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const path = pathOf(request.url);
+    const status = pageStatusOf(path, calendar.today());
+    const day = dayOfPath(path);
+    if (status === 425 && day !== undefined) reply.header('retry-after', calendar.secondsUntil(day));
+    return page.send(request, reply, status);
+  }
 }
+
+const pathOf = (url: string): string => url.split('?', 1)[0] as string;
 
 /** Lists the paths of the built page's files. They do not change while the server runs. */
 function listFiles(folder: string): ReadonlySet<string> {
@@ -61,7 +75,7 @@ function listFiles(folder: string): ReadonlySet<string> {
 /** Returns the path without query; undefined when its encoding is not valid. */
 function decodePath(url: string): string | undefined {
   try {
-    return decodeURIComponent(url.split('?', 1)[0] as string);
+    return decodeURIComponent(pathOf(url));
   } catch {
     return undefined;
   }

@@ -44,11 +44,17 @@ async function openCalendarFromMenu(): Promise<void> {
 }
 
 describe('the URL of a day', () => {
-  test('without a hole says so and links to today’s hole', async () => {
-    for (const path of ['/d/2026-11-22', '/d/2026-10-31', '/d/2026-02-30', '/d/banana']) {
-      await player.page.goto(stage.product.url + path);
-      await player.page.getByText(text('start.noAddress')).waitFor();
-      await player.page.getByRole('link', { name: text('start.playToday') }).click();
+  test('without a hole says so, or that it is not open yet, and links to today’s hole', async () => {
+    for (const [path, status, words] of [
+      ['/d/2026-11-22', 425, text('lost.coming', { date: 'November 22, 2026' })],
+      ['/d/2026-10-31', 404, text('lost.noAddress')],
+      ['/d/2026-02-30', 404, text('lost.noAddress')],
+      ['/d/banana', 404, text('lost.noAddress')],
+    ] as const) {
+      const answer = await player.page.goto(stage.product.url + path);
+      expect(answer?.status(), path).toBe(status);
+      await player.page.getByText(words).waitFor();
+      await player.page.getByRole('link', { name: text('lost.playToday') }).click();
       await button(text('start.play')).waitFor();
       expect(new URL(player.page.url()).pathname, path).toBe('/');
     }

@@ -114,7 +114,7 @@ describe('what the page does when something is missing', () => {
       await button('Play').waitFor();
     }
     await page.goto(`${stage.product.url}/play/some-map`);
-    await page.getByRole('link', { name: text('start.playToday') }).click();
+    await page.getByRole('link', { name: text('lost.playToday') }).click();
     await page.getByText(level.name).waitFor();
     await button('Play').waitFor();
   });

@@ -35,7 +35,7 @@ describe.each(PAGES)('$path', ({ path, heading }) => {
     expect({ status: answer.status, type: answer.headers.get('content-type') }).toEqual({ status: 200, type: 'text/html; charset=utf-8' });
     await visit(path, async (page) => {
       expect(await page.getByRole('heading', { level: 1 }).allTextContents()).toEqual([heading]);
-      expect(await page.getByRole('link', { name: text('start.playToday') }).getAttribute('href')).toBe('/');
+      expect(await page.getByRole('link', { name: text('lost.playToday') }).getAttribute('href')).toBe('/');
       const links = await page.locator('a[href]').evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href));
       expect(new Set(links.map((link) => new URL(link).origin))).toEqual(new Set([stage.product.url]));
       for (const link of new Set(links)) {

@@ -183,8 +183,8 @@ const coming = () => toBase64(playRun(TOMORROW).replay);
 const ROUTES: Readonly<Record<string, () => readonly Question[]>> = {
   'GET /*': () => [
     { path: `/levels%2f${NEXT}.json`, answer: EARLY },
-    { path: `/d/${TOMORROW}`, answer: { status: 200 } },
-    { path: `/${NEXT}.json`, answer: { status: 200 } },
+    { path: `/d/${TOMORROW}`, answer: { status: 425 } },
+    { path: `/${NEXT}.json`, answer: { status: 404 } },
   ],
   'GET /levels/*': () => [{ path: `/levels/${NEXT}.json`, answer: EARLY }],
   [`GET ${LEADERBOARD_ROUTE}`]: () => [{ path: `${LEADERBOARD_ROUTE}?date=${TOMORROW}`, answer: EARLY }],

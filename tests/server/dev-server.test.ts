@@ -54,3 +54,12 @@ test.each([
 ])('the dev server answers %s with %i', async (path, status) => {
   expect((await fetch(url + path)).status).toBe(status);
 });
+
+test.each([
+  ['/d/2026-11-21', 200],
+  ['/d/2026-11-23', 425],
+  ['/nowhere', 404],
+])('the dev server answers a browser that opens %s with the page and status %i', async (path, status) => {
+  const answer = await fetch(url + path, { headers: { accept: 'text/html' } });
+  expect([answer.status, await answer.text()]).toEqual([status, expect.stringContaining('/main.tsx')]);
+});

@@ -125,6 +125,29 @@ describe('addresses that the page routes itself', () => {
     },
   );
 
+  test.each([
+    ['/nowhere', 404],
+    ['/d/banana', 404],
+    ['/d/2026-10-31', 404],
+    ['/privacy', 404],
+  ])('%s gets the page with status %i, which no condition of the browser hides', async (path, status) => {
+    const etag = (await player.get('/', HTML)).headers.get('etag') ?? '';
+    const answer = await player.get(path, { ...HTML, 'if-none-match': etag, 'cache-control': 'max-age=0' });
+    expect(answer).toMatchObject({ status, body: expect.stringContaining('<title>Upshot</title>') });
+    expect(answer.headers.get('etag')).toBeNull();
+  });
+
+  test('of a day that has not come say when it does', async () => {
+    const other = await startTestServer({ clientDir: writeClient(), env: { GAME_DATE: '2026-11-22' } });
+    try {
+      const { status, headers, body } = await new TestPlayer(other).get('/d/2026-11-24', HTML);
+      expect([status, headers.get('retry-after'), body]).toEqual([425, '172800', expect.stringContaining('<title>Upshot</title>')]);
+      expect((await new TestPlayer(other).get('/d/2026-11-22', HTML)).status).toBe(200);
+    } finally {
+      await other.close();
+    }
+  });
+
   test('name no day unless GAME_DATE sets it', async () => {
     expect((await player.get('/', HTML)).body).not.toContain('upshot-game-date');
   });

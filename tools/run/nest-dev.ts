@@ -1,10 +1,16 @@
+import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { isRunnableDevEnvironment, type Plugin, type RunnableDevEnvironment } from 'vite';
+import { join } from 'node:path';
+import { type Connect, isRunnableDevEnvironment, type Plugin, type RunnableDevEnvironment, type ViteDevServer } from 'vite';
 import { readConfig } from '../../server/config/config.ts';
 import { pageIdentityOf } from '../../server/config/publishable-key.ts';
-import { pageConfigMeta } from '../../server/http/page.ts';
+import { PAGE, pageConfigMeta } from '../../server/http/page.ts';
 import type { PageIdentity } from '../../shared/api/page-config.ts';
+import { gameDayAt } from '../../shared/game-day.ts';
+import { pageStatusOf } from '../../shared/page-routes.ts';
 import { isServerRequest } from './server-paths.ts';
+
+const PAGE_URL = `/${PAGE}`;
 
 /** What the dev server needs of the Nest application on its Fastify adapter. */
 interface NestApp {
@@ -50,7 +56,10 @@ export function nestDev(entry: string): Plugin {
           next(error);
         }
       });
+      const answerMissingPages = missingPages(server);
       server.httpServer?.once('close', () => void app?.then((running) => running.close()).catch(() => undefined));
+      // After Vite has found no file, and before it sends the page for every URL.
+      return () => void server.middlewares.use(answerMissingPages);
     },
     // For the built page the server does this; see server/http/page.ts. The server reports invalid values.
     transformIndexHtml() {
@@ -85,6 +94,21 @@ export function nestDev(entry: string): Plugin {
       );
       return [];
     },
+  };
+}
+
+/** Sends the page with the status that the built product's server would give (server/http/static-files.ts). */
+function missingPages(server: ViteDevServer): Connect.NextHandleFunction {
+  return async (req, res, next) => {
+    const url = req.originalUrl ?? '/';
+    const status = pageStatusOf(url.split('?', 1)[0] as string, gameDayAt(Date.now(), process.env.GAME_DATE));
+    if (req.url !== PAGE_URL || status === 200) return next();
+    try {
+      const html = await readFile(join(server.config.root, PAGE), 'utf8');
+      res.writeHead(status, { 'content-type': 'text/html' }).end(await server.transformIndexHtml(PAGE_URL, html, url));
+    } catch (error) {
+      next(error);
+    }
   };
 }
 

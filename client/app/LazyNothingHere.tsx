@@ -1,0 +1,9 @@
+import { LoadingScreen } from '../features/screens/LoadingScreen.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
+import type { NothingHereProps } from './NothingHere.tsx';
+
+/** Most players never see it. */
+export const LazyNothingHere = lazyPart<NothingHereProps>(
+  async () => (await import('./NothingHere.tsx')).NothingHere,
+  () => <LoadingScreen slow={false} />,
+);

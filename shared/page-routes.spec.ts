@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import type { GameDay } from './game-day.ts';
+import { DAY_ROUTE, DESIGN_ROUTE, HOME_ROUTE, MAP_ROUTE, pageStatusOf } from './page-routes.ts';
+
+const TODAY = '2026-11-22' as GameDay;
+
+test.each([
+  ['/', 200],
+  ['/index.html', 200],
+  ['/design', 200],
+  ['/play/a.b', 200],
+  ['/play/some%2Fmap/', 200],
+  ['/r/0192f0c1', 200],
+  ['/u/ann', 200],
+  ['/U/ann', 200],
+  ['/d', 200],
+  ['/d/', 200],
+  ['/d/2026-11-22', 200],
+  ['/d/2026-11-01/', 200],
+  ['/d/2026-10-31', 404],
+  ['/d/2026-11-23', 425],
+  ['/d/2999-01-01', 425],
+  ['/d/2026-02-30', 404],
+  ['/d/banana', 404],
+  ['/d/2026-11-22/more', 404],
+  ['/play', 404],
+  ['/play/', 404],
+  ['/play/a/b', 404],
+  ['/u/', 404],
+  ['/nowhere', 404],
+  ['/robots.txt', 404],
+])('%s is answered with %i', (path, status) => {
+  expect(pageStatusOf(path, TODAY)).toBe(status);
+});
+
+test.each([HOME_ROUTE, DAY_ROUTE, MAP_ROUTE, DESIGN_ROUTE])('the route %s is known to the server', (route) => {
+  const path = route.replace('/:date?', '').replace(/:\w+/, 'x');
+  expect(pageStatusOf(path, TODAY)).toBe(200);
+});
