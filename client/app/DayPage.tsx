@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { Navigate, useParams } from 'react-router-dom';
+import { useNavigate, useParams } from 'react-router-dom';
 import { parseGameDay } from '../../shared/game-day.ts';
 import { openDialogAtom } from '../dialogs/dialog-atoms.ts';
 import type { Game } from '../features/play/game.ts';
@@ -12,14 +12,17 @@ import { LazyNothingHere } from './LazyNothingHere.tsx';
 /** `/d/{date}`: the hole of that day; `/d` alone opens the calendar of all of them. */
 export function DayPage({ openGame }: { readonly openGame: () => Game }) {
   const { date } = useParams();
+  const navigate = useNavigate();
   const openDialog = useSetAtom(openDialogAtom);
+  const day = parseGameDay(date ?? '');
+  const isToday = day === today();
   useEffect(() => {
     if (date === undefined) openDialog('archive');
-  }, [date, openDialog]);
+    // Today's hole has one URL, which stays the same on the next day.
+    if (isToday) navigate('/', { replace: true });
+  }, [date, isToday, navigate, openDialog]);
   if (date === undefined) return <HomePage openGame={openGame} />;
-  const day = parseGameDay(date);
-  // Today's hole has one URL, which stays the same on the next day.
-  if (day === today()) return <Navigate to="/" replace />;
+  if (isToday) return null;
   const hole = day && holeOfDay(day, today());
   if (hole) return <HomePage openGame={openGame} hole={hole} />;
   return <LazyNothingHere what={day && day > today() ? day : 'address'} />;

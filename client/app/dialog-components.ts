@@ -5,10 +5,8 @@ import { SignInDialog, SignUpDialog } from '../features/account/dialogs/SignInDi
 import { AccountGateDialog } from '../features/account-settings/AccountGateDialog.tsx';
 import { AdDialog } from '../features/ads/AdDialog.tsx';
 import { AnnouncementsDialog } from '../features/announcements/AnnouncementsDialog.tsx';
-import { BallStylesDialog } from '../features/balls/BallStylesDialog.tsx';
 import { ConsentDialog } from '../features/consent/ConsentDialog.tsx';
 import { FinishDialog } from '../features/finish/FinishDialog.tsx';
-import { LeaderboardDialog } from '../features/leaderboard/LeaderboardDialog.tsx';
 import { AccountMenuDialog } from '../features/menu/AccountMenuDialog.tsx';
 import { MenuDialog } from '../features/menu/MenuDialog.tsx';
 import { MoreGamesDialog } from '../features/menu/MoreGamesDialog.tsx';
@@ -23,6 +21,11 @@ import { ShareDialog } from '../features/share/ShareDialog.tsx';
 import { lazyDialog } from './lazy-dialog.tsx';
 
 const ArchiveDialog = lazyDialog('archive', async () => (await import('../features/archive/ArchiveDialog.tsx')).ArchiveDialog);
+const BallStylesDialog = lazyDialog('ballStyles', async () => (await import('../features/balls/BallStylesDialog.tsx')).BallStylesDialog);
+const LeaderboardDialog = lazyDialog(
+  'leaderboard',
+  async () => (await import('../features/leaderboard/LeaderboardDialog.tsx')).LeaderboardDialog,
+);
 
 /** The component of each dialog. They are one chunk of the page, loaded by lazy-screens.ts, but for those that load themselves. */
 export const DIALOG_COMPONENTS: Readonly<Record<Dialog, ComponentType>> = {
