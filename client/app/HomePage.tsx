@@ -64,14 +64,19 @@ export function HomePage({ openGame, hole }: HomePageProps) {
           openMenu={() => openDialog('menu')}
         />
       )}
-      {screen === 'start' && <StartScreen />}
-      {screen === 'loading' &&
-        (boot.state === 'waiting' ? (
-          <OpeningScreen opensAtMs={boot.opensAtMs} />
+      {screen === 'start' ? (
+        <StartScreen />
+      ) : screen === 'playing' || (screen === 'ghostHand' && boot.state === 'ready') ? (
+        screens ? (
+          <screens.PlayScreen />
         ) : (
-          <LoadingScreen slow={boot.state === 'loading' && boot.slow} />
-        ))}
-      {screen === 'playing' && (screens ? <screens.PlayScreen /> : <LoadingScreen slow={false} />)}
+          <LoadingScreen slow={false} />
+        )
+      ) : boot.state === 'waiting' ? (
+        <OpeningScreen opensAtMs={boot.opensAtMs} />
+      ) : (
+        <LoadingScreen slow={boot.state === 'loading' && boot.slow} />
+      )}
       {screen !== 'start' && isNewDay && <NewDayNotice />}
       <LazyFeed />
       {screens && <screens.Overlays />}

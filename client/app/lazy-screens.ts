@@ -39,8 +39,8 @@ const loadScreensAtom = atom(null, async (_get, set, load: typeof importScreens)
 export function useLazyScreens(importThem = importScreens): LazyScreens | null {
   const screens = useAtomValue(screensAtom);
   const load = useSetAtom(loadScreensAtom);
-  const isPlaying = useAtomValue(screenAtom) === 'playing';
-  const isWanted = useAtomValue(dialogsAtom).length > 0 || isPlaying;
+  const screen = useAtomValue(screenAtom);
+  const isWanted = useAtomValue(dialogsAtom).length > 0 || screen === 'playing' || screen === 'ghostHand';
   const giveUp = useGiveUp();
   const boot = useAtomValue(bootAtom).state;
   // The hole comes first: engine and course are requested before the screens.

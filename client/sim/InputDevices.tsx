@@ -17,6 +17,8 @@ export interface GameInput {
   readonly simulation: Simulation;
   /** Drags, keys and pads belong to the game. */
   readonly playing: boolean;
+  /** Drags belong to the game before it is played, too. The first one confirms the instructions. */
+  readonly takesFirstDrag?: boolean;
   shoot(drag: DragIntent): void;
   restart(): void;
   returnToCheckpoint(): void;
@@ -61,7 +63,7 @@ export function InputDevices(game: GameInput): null {
     const { aimer, sender } = sharedAimer;
     const { canvas } = simulation;
     const isPlaying = () => latest.current.playing;
-    if (mode === 'drag') return listenToPointers(canvas, sender, isPlaying);
+    if (mode === 'drag') return listenToPointers(canvas, sender, () => isPlaying() || latest.current.takesFirstDrag === true);
     return listenToTaps(canvas, aimer, () => simulation.ballOnScreen(), isPlaying);
   }, [sharedAimer, mode, simulation]);
   return null;

@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes } from 'react';
+import type { ButtonHTMLAttributes, Ref } from 'react';
 import { type IconName, PixelIcon } from './PixelIcon.tsx';
 import './button.css';
 
@@ -8,6 +8,7 @@ interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly tone?: Tone;
   readonly icon?: IconName;
   readonly size?: 'normal' | 'large';
+  readonly ref?: Ref<HTMLButtonElement>;
 }
 
 /** A button with a label, at least 48 px high. */

@@ -210,7 +210,8 @@ export class RunSession {
 
   private aimPicture(): AimPicture | null {
     const { drag, round } = this;
-    if (!drag || !this.isPlaying || !round.isReady) return null;
+    // Also while paused: the ghost hand shows an aim before the run.
+    if (!drag || !round.isReady) return null;
     const length = Math.sqrt(drag.dx * drag.dx + drag.dy * drag.dy);
     if (length === 0) return null;
     const power = powerOf(drag, round.isOnRough);

@@ -277,13 +277,14 @@ class CanvasRenderer implements Renderer {
     layers.ball.draw(screen, this.ballPose(frame), nowMs);
     if (!this.highContrast) drawCovers();
     mapCourse();
-    if (aim) this.drawAim(aim, offsetX, offsetY);
+    // The ghost hand aims while the game is paused: figures would only distract a new player.
+    if (aim) this.drawAim(aim, offsetX, offsetY, frame.phase !== 'paused');
     else this.aimFigures.rest();
     screen.setTransform(1, 0, 0, 1, 0, 0);
   }
 
   /** The aim, and its figures beside the handle. @param offsetX, offsetY where the course begins, device pixels */
-  private drawAim(aim: AimPicture, offsetX: number, offsetY: number): void {
+  private drawAim(aim: AimPicture, offsetX: number, offsetY: number, hasFigures: boolean): void {
     const { screen, motion, shapes, scale, view, canvas } = this;
     const { zoom } = this.camera;
     const height = canvas.height - (view.coveredBelow ?? 0) * view.pixelRatio;
@@ -292,6 +293,7 @@ class CanvasRenderer implements Renderer {
     const fullLength = fullPullLength(aim, motion.x, motion.y, zoom, open);
     const place = { x: motion.x, y: motion.y, zoom, fullLength };
     drawAim(screen, shapes, aim, place, this.highContrast);
+    if (!hasFigures) return;
     const handle = handleOf(aim, place);
     screen.setTransform(1, 0, 0, 1, 0, 0);
     const handleOnScreen = { x: handle.x * scale + offsetX, y: handle.y * scale + offsetY };

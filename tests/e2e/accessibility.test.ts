@@ -29,9 +29,14 @@ test.each([
   findings.settings = await seriousFindings(page);
   await page.keyboard.press('Escape');
   await button(text('start.play')).click();
+  await button(text('dialogs.gotIt')).waitFor();
+  findings.ghostHand = await seriousFindings(page);
+  await button(text('hud.instructions')).click();
   await dialog(text('dialogs.howToPlay')).waitFor();
   findings.instructions = await seriousFindings(page);
-  await button(text('dialogs.gotIt')).click();
+  await dialog(text('dialogs.howToPlay'))
+    .getByRole('button', { name: text('dialogs.gotIt') })
+    .click();
   await player.ready();
   findings.play = await seriousFindings(page);
   await player.dragAndRelease({ x: 0, y: 40 });

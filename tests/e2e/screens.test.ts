@@ -51,6 +51,44 @@ function sections(): readonly [readonly Move[], readonly Move[]] {
   return [plan.moves.slice(0, first), plan.moves.slice(first, second)];
 }
 
+describe('the ghost hand', () => {
+  const isConfirmed = () => stored('tutorial');
+
+  test('is confirmed by the first drag, which goes on as the aim of the first shot', async () => {
+    const { page } = player;
+    await page.goto(stage.product.url);
+    await button(text('start.play')).click();
+    await button(text('dialogs.gotIt')).waitFor();
+    expect(await isConfirmed()).toBeNull();
+    await player.hold({ x: 4, y: 60 });
+    await player.ready();
+    expect([await isConfirmed(), await player.strokes(), await dialog(text('dialogs.howToPlay')).count()]).toEqual(['confirmed', 0, 0]);
+    await page.mouse.up();
+    await player.strokesAre(1);
+  });
+
+  test('is confirmed by a flick that ends before play has begun, and the flick is the first shot', async () => {
+    const { page } = player;
+    await page.goto(stage.product.url);
+    await button(text('start.play')).click();
+    await button(text('dialogs.gotIt')).waitFor();
+    await page.evaluate(() => {
+      const canvas = document.querySelector('canvas');
+      const send = (type: string, clientY: number) =>
+        canvas?.dispatchEvent(
+          new PointerEvent(type, { pointerId: 1, pointerType: 'mouse', buttons: 1, clientX: 200, clientY, bubbles: true }),
+        );
+      // A pointer that the browser does not know cannot be captured.
+      if (canvas) canvas.setPointerCapture = () => undefined;
+      send('pointerdown', 400);
+      send('pointermove', 460);
+      send('pointerup', 460);
+    });
+    await player.strokesAre(1);
+    expect(await isConfirmed()).toBe('confirmed');
+  });
+});
+
 describe('notices on the course', () => {
   test('the tip disappears with the first shot, and the hint that follows can be closed for good', async () => {
     const tip = player.page.getByText(text('hud.tip'));
@@ -190,6 +228,7 @@ describe('choices', () => {
     await page.evaluate(() => document.fonts.ready);
     expect(await page.getByRole('main').evaluate(overflow)).toBe(0);
     await button(text('start.play')).click();
+    await button(text('hud.instructions')).click();
     const name = text('dialogs.howToPlay');
     expect(await dialog(name).getByRole('region', { name }).evaluate(overflow)).toBe(0);
   });

@@ -19,15 +19,15 @@ export function MenuDialog() {
   const text = useDialogText();
   const close = useSetAtom(closeDialogAtom);
   const goHome = useGoHome();
-  const isPlaying = useAtomValue(screenAtom) === 'playing';
+  const screen = useAtomValue(screenAtom);
   const isInstallable = useAtomValue(isInstallableAtom);
-  const canPractice = useAtomValue(practiceCheckpointsAtom) > 0 && isPlaying;
+  const canPractice = useAtomValue(practiceCheckpointsAtom) > 0 && screen === 'playing';
   return (
     <Modal title={text('menu.title')} onClose={() => close('menu')}>
       <ul className="menu">
         <Item icon="trophy" label="menu.leaderboard" opens="leaderboard" />
         <AccountItem />
-        {isPlaying && (
+        {screen !== 'start' && (
           <li>
             <button
               type="button"

@@ -12,7 +12,7 @@ import { createStore, type Store } from '../../state/jotai.ts';
 import { Outbox } from '../submission/outbox.ts';
 import { Game } from './game.ts';
 import { type Hole, holeOfDay } from './hole.ts';
-import { bootAtom, holeAtom, practiceCheckpointsAtom, reachedCheckpointsAtom, screenAtom } from './play-atoms.ts';
+import { bootAtom, holeAtom, isPausedAtom, practiceCheckpointsAtom, reachedCheckpointsAtom, screenAtom } from './play-atoms.ts';
 
 // The atoms read the day and the preferences of the page when they are loaded.
 vi.hoisted(() =>
@@ -67,8 +67,8 @@ function openGame(): Game {
   });
 }
 
-test('a new player reads the instructions first, and play begins 1 ms after they have been confirmed', async () => {
-  game.play();
+test('a new player without a pointer reads the instructions first, and play begins 1 ms after they have been confirmed', async () => {
+  game.play(false);
   await vi.advanceTimersByTimeAsync(1_000);
   expect([store.get(dialogsAtom), store.get(screenAtom), starts]).toEqual([['instructions'], 'start', 0]);
   game.confirmInstructions();
@@ -79,9 +79,21 @@ test('a new player reads the instructions first, and play begins 1 ms after they
   expect(tracked).toEqual(['clicked_start', 'confirmed_instructions']);
 });
 
+test('a new player with a pointer sees the ghost hand, and play begins 1 ms after it has been confirmed', async () => {
+  game.play(true);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect([store.get(dialogsAtom), store.get(screenAtom), store.get(isPausedAtom), starts]).toEqual([[], 'ghostHand', true, 0]);
+  game.confirmInstructions();
+  await vi.advanceTimersByTimeAsync(0);
+  expect([store.get(screenAtom), starts]).toEqual(['ghostHand', 0]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect([store.get(screenAtom), starts, texts.get(KEYS.tutorial)]).toEqual(['playing', 1, 'confirmed']);
+  expect(tracked).toEqual(['clicked_start', 'confirmed_instructions']);
+});
+
 test('a player who has confirmed them plays at once, and reads them again without a new start', async () => {
   texts.set(KEYS.tutorial, 'confirmed');
-  game.play();
+  game.play(true);
   await vi.advanceTimersByTimeAsync(0);
   expect([store.get(dialogsAtom), store.get(screenAtom), starts]).toEqual([[], 'playing', 1]);
   game.confirmInstructions();
@@ -91,8 +103,8 @@ test('a player who has confirmed them plays at once, and reads them again withou
 
 test('a second press on Play while the first is under way begins no second run', async () => {
   texts.set(KEYS.tutorial, 'confirmed');
-  game.play();
-  game.play();
+  game.play(true);
+  game.play(true);
   await vi.advanceTimersByTimeAsync(10);
   expect([starts, store.get(screenAtom)]).toEqual([1, 'playing']);
 });
@@ -101,7 +113,7 @@ test('a hole that is left while its run is being begun brings no run to the next
   texts.set(KEYS.tutorial, 'confirmed');
   texts.set(KEYS.run, 'what waits');
   store.set(holeAtom, holeOfDay('2026-11-10' as GameDay, '2026-11-21' as GameDay) as Hole);
-  game.play();
+  game.play(true);
   game.visit();
   await vi.advanceTimersByTimeAsync(10);
   expect(store.get(holeAtom)).toMatchObject({ kind: 'daily', day: '2026-11-21' });

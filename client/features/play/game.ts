@@ -133,11 +133,16 @@ export class Game {
     if (this.get(screenAtom) === 'loading') this.begin();
   }
 
-  /** The play button. A new player reads the instructions first. */
-  play(): void {
-    this.deps.track('clicked_start');
-    if (this.deps.texts.get(KEYS.tutorial) === 'confirmed') this.begin();
-    else this.deps.store.set(openDialogAtom, 'instructions');
+  /**
+   * The play button. A new player sees the ghost hand first.
+   * @param byPointer without a pointer, the player reads the instructions instead
+   */
+  play(byPointer: boolean): void {
+    const { store, texts, track } = this.deps;
+    track('clicked_start');
+    if (texts.get(KEYS.tutorial) === 'confirmed') this.begin();
+    else if (byPointer) store.set(screenAtom, 'ghostHand');
+    else store.set(openDialogAtom, 'instructions');
   }
 
   /** Play starts only after this, and at least 1 ms later, so that the confirming key does not shoot. */
@@ -145,7 +150,7 @@ export class Game {
     const { store, texts, track } = this.deps;
     texts.set(KEYS.tutorial, 'confirmed');
     store.set(closeDialogAtom, 'instructions');
-    if (this.get(screenAtom) !== 'start') return;
+    if (this.get(screenAtom) === 'playing') return;
     track('confirmed_instructions');
     setTimeout(() => this.begin(), 1);
   }

@@ -9,8 +9,11 @@ import { atom } from '../../state/jotai.ts';
 import { offAtFirst, storedAtom } from '../../state/stored-atom.ts';
 import { dailyHole, type Hole } from './hole.ts';
 
-/** `loading`: Play was pressed on the start screen before engine and course were loaded. */
-export type Screen = 'start' | 'loading' | 'playing';
+/**
+ * `ghostHand`: a new player is shown how to drag, over the paused course. `loading`: Play was pressed on the start screen before engine
+ * and course were loaded.
+ */
+export type Screen = 'start' | 'ghostHand' | 'loading' | 'playing';
 
 /** The kind of a run: `daily` ranks, `archive` is stored without a rank, `bonus` and `practice` do not count. */
 export type RunKind = 'daily' | 'archive' | 'bonus' | 'practice';

@@ -52,7 +52,14 @@ export function StartScreen() {
       <section className="start__card" aria-label={text('start.todaysHole')}>
         <HoleLine />
         <PlayerStatsNote />
-        <Button tone="yellow" size="large" icon="play" className="start__play" onClick={() => game.play()}>
+        {/* Keys, pads and screen readers click without a count, and TalkBack with a button that is still held. */}
+        <Button
+          tone="yellow"
+          size="large"
+          icon="play"
+          className="start__play"
+          onClick={({ detail, buttons }) => game.play(detail > 0 && buttons === 0)}
+        >
           {text(pending ? 'start.continue' : 'start.play')}
         </Button>
         {pending ? <PendingRun strokes={pending.strokes} infuriating={pending.infuriating} /> : <ModeToggle />}
