@@ -18,7 +18,6 @@ const textsWith = (entries: Record<string, string>) => {
 /** What belongs to the device: its settings, and what waits to be sent. */
 const DEVICE_KEYS = [
   'aimMode',
-  'leftHanded',
   'contrast',
   'cookieConsent',
   'hintClosed',
@@ -26,6 +25,7 @@ const DEVICE_KEYS = [
   'language',
   'lastSeenScoreTime',
   'leaderboardAnonymous',
+  'leftHanded',
   'motion',
   'muted',
   'notificationsOff',
