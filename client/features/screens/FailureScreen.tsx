@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/Button.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { PixelBall } from '../../ui/PixelBall.tsx';
-import { KeptHoleLink } from '../pwa/KeptHoleLink.tsx';
 import './cover.css';
+
+const KeptHoleLink = lazyPart(async () => (await import('../pwa/KeptHoleLink.tsx')).KeptHoleLink);
 
 interface FailureScreenProps {
   readonly message: string;

@@ -9,7 +9,6 @@ import { lazyPart } from '../../ui/lazy-part.tsx';
 import { PixelBall } from '../../ui/PixelBall.tsx';
 import { PixelIcon } from '../../ui/PixelIcon.tsx';
 import { PixelNumber } from '../../ui/PixelNumber.tsx';
-import { Rich } from '../../ui/Rich.tsx';
 import { Toggle } from '../../ui/Toggle.tsx';
 import { AnnouncementsButton } from '../announcements/AnnouncementsButton.tsx';
 import { ConsentPanel } from '../consent/ConsentPanel.tsx';
@@ -24,6 +23,7 @@ import { OpeningNote } from './OpeningNote.tsx';
 import { ButtonBar, MenuButton } from './TopBar.tsx';
 import './start-screen.css';
 
+const PendingRun = lazyPart(async () => (await import('./PendingRun.tsx')).PendingRun);
 const UpdateNotice = lazyPart(async () => (await import('../pwa/UpdateNotice.tsx')).UpdateNotice);
 
 /** The first screen: today's hole and the Play button, in front of the course. */
@@ -147,22 +147,5 @@ function ModeToggle() {
         </>
       }
     />
-  );
-}
-
-/** A run can be resumed: its mode is fixed, and abandoning it needs a confirmation. */
-function PendingRun({ strokes, infuriating }: { readonly strokes: number; readonly infuriating: boolean }) {
-  const text = useText();
-  const game = useGame();
-  return (
-    <div className="start__pending">
-      <p>
-        {infuriating && <PixelIcon name="flame" className="start__flame" />}
-        <Rich words={text(infuriating ? 'start.runGoesOnInfuriating' : 'start.runGoesOn', { strokes })} />
-      </p>
-      <Button icon="restart" onClick={() => game.requestRestart()}>
-        {text('start.newRun')}
-      </Button>
-    </div>
   );
 }
