@@ -132,5 +132,10 @@ export const openingWaitSeconds = { min: 1, max: 600 };
 export const rememberedDays = 730;
 /** Effects that wait for one frame. A long frame brings some 30 bounces at most. */
 export const waitingEffects = 64;
+/**
+ * Points of the line of a run: 32 kB. A longer run keeps every second of its points, then every fourth, and so on. With fewer, the line of
+ * a long run gets corners; with more, drawing it takes longer.
+ */
+export const linePoints = 4_096;
 /** Checkpoint flags of one course; the set of active ones travels as the bits of one integer. */
 export const checkpoints = 24;

@@ -1,6 +1,7 @@
 import type { Decoration, Theme } from '../course/course.ts';
 import type { ZoomChoice } from '../course/geometry.ts';
 import type { TileSurface } from '../course/tile-traits.ts';
+import type { EndingFrame } from './ending.ts';
 
 /** The part of a course that the picture needs. Set once for each course. */
 export interface Scene {
@@ -45,6 +46,8 @@ export type Effect =
   | { readonly kind: 'rough'; readonly x: number; readonly y: number; readonly speed: number }
   | { readonly kind: 'checkpoint'; readonly column: number; readonly row: number }
   | { readonly kind: 'return'; readonly fromX: number; readonly fromY: number; readonly x: number; readonly y: number }
+  /** The ball of a finished run drops into the cup at the flag. */
+  | { readonly kind: 'cup'; readonly x: number; readonly y: number }
   | { readonly kind: 'finish'; readonly column: number; readonly row: number };
 
 /** The aim while the ball is held. */
@@ -79,4 +82,6 @@ export interface Frame {
   readonly effects: readonly Effect[];
   /** Index of the ball's picture. */
   readonly ballStyle: number;
+  /** What follows the finish; absent before it. */
+  readonly ending?: EndingFrame;
 }

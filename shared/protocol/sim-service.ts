@@ -1,6 +1,7 @@
 import type { Level } from '../course/level.ts';
 import type { SimError } from '../errors.ts';
 import type { Result } from '../result.ts';
+import type { EndingStatus, FreeArea } from './ending.ts';
 import type { Effect, Frame, Phase, View } from './frame.ts';
 import type { DragIntent } from './intent.ts';
 import type { LookInput } from './look.ts';
@@ -38,7 +39,9 @@ export type SimEvent =
   | { readonly type: 'returned'; readonly reason: 'asked' | 'water' | 'lost' }
   /** The run so far, encoded without its end. Sent after each event, so that the page can go on after a reload. */
   | { readonly type: 'saved'; readonly replay: Uint8Array; readonly strokes: number }
-  | { readonly type: 'finished'; readonly result: RunResult };
+  | { readonly type: 'finished'; readonly result: RunResult }
+  /** After `finished`, while the ending is shown. */
+  | { readonly type: 'ending'; readonly ending: EndingStatus };
 
 export interface SimSink {
   events(batch: readonly SimEvent[]): void;
@@ -105,5 +108,9 @@ export interface SimService {
   ballOnScreen(): ScreenPoint | null;
   /** The same for the middle of a tile, which may be out of view. */
   tileOnScreen(column: number, row: number): ScreenPoint | null;
+  /** Leads to the end of the ending at once. Does nothing before the finish. */
+  skipEnding(): void;
+  /** Where the whole course is shown after the finish; null for the whole canvas. */
+  setFreeArea(area: FreeArea | null): void;
   stats(): FrameStats;
 }

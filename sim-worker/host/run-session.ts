@@ -1,7 +1,8 @@
 import { assert } from '../../shared/assert.ts';
-import { TILE } from '../../shared/course/geometry.ts';
+import { BALL_RADIUS, TILE } from '../../shared/course/geometry.ts';
 import type { Level } from '../../shared/course/level.ts';
 import { LIMITS } from '../../shared/limits.ts';
+import type { FreeArea } from '../../shared/protocol/ending.ts';
 import type { AimPicture, Effect, Frame, Phase } from '../../shared/protocol/frame.ts';
 import { DRAG_SCALE, type DragIntent } from '../../shared/protocol/intent.ts';
 import type { RunResult, RunStatus, SimEvent, StartOptions, StartReport } from '../../shared/protocol/sim-service.ts';
@@ -13,9 +14,11 @@ import { traceOutline } from '../core/outline.ts';
 import type { PhysicsPort } from '../core/physics-port.ts';
 import { Round, STEP } from '../core/round.ts';
 import { Terrain } from '../core/terrain.ts';
-import { playReplay } from '../replay/player.ts';
+import { playReplayInParts } from '../replay/player.ts';
 import { Recorder } from '../replay/recorder.ts';
 import { EffectDetector } from './effect-detector.ts';
+import { Ending } from './ending.ts';
+import { RunLineRecorder } from './run-line.ts';
 import { SlowMotion } from './slow-motion.ts';
 
 /**
@@ -27,6 +30,7 @@ export class RunSession {
   private readonly recorder: Recorder;
   private readonly detector: EffectDetector;
   private readonly slowMotion: SlowMotion;
+  private readonly line = new RunLineRecorder();
   private readonly courseHash: string;
   private events: SimEvent[] = [];
   private frameEffects: Effect[] = [];
@@ -38,6 +42,9 @@ export class RunSession {
   private lastStatus = '';
   private ballStyle = 0;
   private isPractice = false;
+  private ending: Ending | undefined;
+  private lastEnding = '';
+  private freeArea: FreeArea | null = null;
 
   constructor(level: Level, physics: PhysicsPort) {
     const terrain = new Terrain(level);
@@ -55,11 +62,14 @@ export class RunSession {
     const { practiceFrom, resume } = options;
     if (practiceFrom !== undefined) this.checkPractice(practiceFrom, options.infuriating);
     this.isPractice = practiceFrom !== undefined;
+    this.ending = undefined;
+    this.lastEnding = '';
     const mode = options.infuriating ? REPLAY_MODE.infuriating : REPLAY_MODE.normal;
     const resumed = !this.isPractice && resume !== undefined && this.resume(resume);
     if (!resumed) this.recorder.start(mode);
     if (practiceFrom !== undefined)
       this.round.startAt({ ...this.round.terrain.seatOf(practiceFrom), activeFlags: flagsUpTo(practiceFrom) });
+    if (!resumed) this.line.restart(this.round.ball.x, this.round.ball.y);
     this.isPlaying = true;
     this.drag = null;
     this.litFlags = this.round.activeFlags;
@@ -122,6 +132,7 @@ export class RunSession {
     this.previousX = x;
     this.previousY = y;
     if (round.totalSteps === before) return;
+    this.observeLine();
     if (results & (STEP.drowned | STEP.lost)) {
       if (results & STEP.checkpoint) this.emitCheckpoints();
       this.emitReturn(results & STEP.drowned ? 'water' : 'lost', x, y);
@@ -143,15 +154,39 @@ export class RunSession {
     return reducedMotion ? 1 : this.slowMotion.scale(this.phase() === 'moving' ? this.round.ball : undefined, nowMs);
   }
 
+  /**
+   * Shows the next moment of the ending. Called once a frame; does nothing before the finish.
+   * @param nowMs the player's clock
+   */
+  advanceEnding(nowMs: number, reducedMotion: boolean): void {
+    const { ending } = this;
+    if (!ending) return;
+    ending.advance(nowMs, reducedMotion);
+    if (ending.takeDrop()) this.emitDrop(ending);
+    const text = JSON.stringify(ending.status);
+    if (text === this.lastEnding) return;
+    this.lastEnding = text;
+    this.events.push({ type: 'ending', ending: ending.status });
+  }
+
+  /** Leads to the end of the ending at once. */
+  skipEnding(): void {
+    this.ending?.skip();
+  }
+
+  setFreeArea(area: FreeArea | null): void {
+    this.freeArea = area;
+  }
+
   frame(alpha: number): Frame {
-    const { round } = this;
-    const { ball } = round;
+    const { round, ending } = this;
+    const ball = ending ? { ...ending.ball, vx: 0, vy: 0 } : round.ball;
     const effects = this.frameEffects;
     this.frameEffects = [];
     return {
       phase: this.phase(),
-      previousX: this.previousX,
-      previousY: this.previousY,
+      previousX: ending ? ball.x : this.previousX,
+      previousY: ending ? ball.y : this.previousY,
       x: ball.x,
       y: ball.y,
       alpha: this.phase() === 'moving' ? alpha : 1,
@@ -163,6 +198,7 @@ export class RunSession {
       aim: this.aimPicture(),
       effects,
       ballStyle: this.ballStyle,
+      ...(ending && { ending: ending.frame(this.freeArea) }),
     };
   }
 
@@ -197,9 +233,23 @@ export class RunSession {
 
   private resume(bytes: Uint8Array): boolean {
     const decoded = decodeReplay(bytes);
-    if (!decoded.ok || !playReplay(this.recorder, decoded.value, this.courseHash).ok) return false;
-    for (let i = 0; i < LIMITS.catchUpSteps && !this.round.isReady && !this.round.isFinished; i++) this.round.step();
+    if (!decoded.ok) return false;
+    // Step by step, for the line of the whole run.
+    const parts = playReplayInParts(this.recorder, decoded.value, this.courseHash, [], 1);
+    let part = parts.next();
+    this.line.restart(this.round.ball.x, this.round.ball.y);
+    for (; !part.done; part = parts.next()) this.observeLine();
+    if (!part.value.ok) return false;
+    for (let i = 0; i < LIMITS.catchUpSteps && !this.round.isReady && !this.round.isFinished; i++) {
+      this.round.step();
+      this.observeLine();
+    }
     return true;
+  }
+
+  private observeLine(): void {
+    const { ball, strokes } = this.round;
+    this.line.observe(ball.x, ball.y, strokes);
   }
 
   private checkPractice(checkpoint: number, infuriating: boolean): void {
@@ -228,10 +278,19 @@ export class RunSession {
   }
 
   private finish(): void {
-    if (!this.recorder.hasEnded) this.recorder.end();
-    const flag = this.round.terrain.finish;
-    if (flag) this.emitEffect({ kind: 'finish', column: flag.column, row: flag.row });
+    const { round, recorder } = this;
+    if (!recorder.hasEnded) recorder.end();
+    const { x, y, angle } = round.ball;
+    const flag = round.terrain.finish;
+    const cup = flag ? { x: (flag.column + 0.5) * TILE, y: (flag.row + 1) * TILE - BALL_RADIUS } : { x, y };
+    this.ending = new Ending({ ball: { x, y, angle }, cup, strokes: round.strokes, line: this.line.line });
     this.emitFinish();
+  }
+
+  private emitDrop({ cup }: Ending): void {
+    const flag = this.round.terrain.finish;
+    this.emitEffect({ kind: 'cup', x: cup.x, y: cup.y + BALL_RADIUS });
+    if (flag) this.emitEffect({ kind: 'finish', column: flag.column, row: flag.row });
   }
 
   private emitFinish(): void {

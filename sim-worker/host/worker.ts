@@ -1,6 +1,7 @@
 import * as Comlink from 'comlink';
 import type { Level } from '../../shared/course/level.ts';
 import type { SimError } from '../../shared/errors.ts';
+import type { FreeArea } from '../../shared/protocol/ending.ts';
 import type { Frame, View } from '../../shared/protocol/frame.ts';
 import type { DragIntent } from '../../shared/protocol/intent.ts';
 import type { LookInput } from '../../shared/protocol/look.ts';
@@ -24,6 +25,7 @@ class SimHost implements SimService {
   private sink: SimSink | undefined;
   private reducedMotion = false;
   private ballStyle = 0;
+  private freeArea: FreeArea | null = null;
   private loads = 0;
   private frames = 0;
   private steps = 0;
@@ -61,6 +63,7 @@ class SimHost implements SimService {
     if (count !== this.loads) return ok(null);
     this.session = new RunSession(level, this.physics);
     this.session.setBallStyle(this.ballStyle);
+    this.session.setFreeArea(this.freeArea);
     return ok(null);
   }
 
@@ -107,6 +110,15 @@ class SimHost implements SimService {
     return this.renderer?.tileOnScreen(column, row) ?? null;
   }
 
+  skipEnding(): void {
+    this.session?.skipEnding();
+  }
+
+  setFreeArea(area: FreeArea | null): void {
+    this.freeArea = area;
+    this.session?.setFreeArea(area);
+  }
+
   stats(): FrameStats {
     return { frames: this.frames, steps: this.steps, frameTimes: this.frameTimes };
   }
@@ -124,6 +136,7 @@ class SimHost implements SimService {
     if (!session) return;
     for (let i = 0; i < due; i++) session.step();
     this.steps += due;
+    session.advanceEnding(now, this.reducedMotion);
     this.present(session.frame(this.clock.alpha), now);
     const events = session.takeEvents();
     if (events.length > 0) this.sink?.events(events);

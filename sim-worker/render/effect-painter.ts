@@ -60,6 +60,9 @@ export class EffectPainter {
         this.addRing(effect.fromX * ART_PER_UNIT, effect.fromY * ART_PER_UNIT, nowMs, 260, 9, 3, '#ffffff');
         this.addRing(effect.x * ART_PER_UNIT, effect.y * ART_PER_UNIT, nowMs, 360, 4, 16, '#ffffff');
         break;
+      case 'cup':
+        this.addRing(effect.x * ART_PER_UNIT, effect.y * ART_PER_UNIT, nowMs, 320, 4, 13, '#ffffff');
+        break;
       case 'checkpoint':
       case 'finish':
         this.showFlag(effect, nowMs);

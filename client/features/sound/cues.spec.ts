@@ -60,6 +60,10 @@ const EFFECTS: readonly (readonly [effect: Effect, expected: Partial<Cue> | unde
     { kind: 'checkpoint', column: 0, row: 0 },
     { name: 'chime', gain: 0.2, rate: 1 },
   ],
+  [
+    { kind: 'cup', x: 0, y: 0 },
+    { name: 'ice', gain: 0.2, rate: 1.35 },
+  ],
   [{ kind: 'finish', column: 0, row: 0 }, { name: 'finish' }],
   [{ kind: 'return', fromX: 0, fromY: 0, x: 1, y: 1 }, undefined],
 ];

@@ -57,6 +57,9 @@ export function effectCue(effect: Effect, random: Random): Cue | undefined {
       return { name: 'leaves', gain: GAIN * clamp(effect.speed / LOUD_SPEED, 0.3, 1), rate: between(0.9, 1.1, random) };
     case 'checkpoint':
       return { name: 'chime', gain: GAIN, rate: 1 };
+    case 'cup':
+      // The glass of ice, higher: the ball strikes the bottom of the cup.
+      return { name: 'ice', gain: GAIN, rate: 1.35 };
     case 'finish':
       return { name: 'finish', gain: GAIN, rate: 1 };
     case 'return':
