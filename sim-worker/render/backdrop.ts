@@ -141,7 +141,8 @@ export class Backdrop {
   }
 }
 
-function drawRow(
+/** Draws a layer that repeats sideways, over an opening at least, down to `height`. */
+export function drawRow(
   context: Context2d,
   atlas: Picture,
   layer: BackdropLayer,

@@ -3,7 +3,19 @@ import { Ball } from './ball.ts';
 
 type Pose = Parameters<Ball['draw']>[1];
 
-const REST: Pose = { x: 0, y: 0, velocityX: 0, velocityY: 0, angle: 0, style: 0, pullX: 0, pullY: 0, power: 0, reducedMotion: false };
+const REST: Pose = {
+  x: 0,
+  y: 0,
+  velocityX: 0,
+  velocityY: 0,
+  angle: 0,
+  style: 0,
+  pullX: 0,
+  pullY: 0,
+  power: 0,
+  reducedMotion: false,
+  hiddenRows: 0,
+};
 
 const newBall = (): Ball => new Ball(null, async () => null);
 

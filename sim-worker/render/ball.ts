@@ -4,7 +4,7 @@ import { INK } from './theme-colors.ts';
 import { clamp } from './units.ts';
 
 /** Art pixels that a frame of the ball's picture holds. */
-const FRAME_ART = 18;
+export const FRAME_ART = 18;
 const TURN = 2 * Math.PI;
 
 /** Speeds in units a second. The stretch begins at 6 and is largest at 15. */
@@ -37,6 +37,8 @@ export interface BallPose {
   readonly power: number;
   /** The ball neither trembles nor changes its shape. */
   readonly reducedMotion: boolean;
+  /** Rows of pixels at its lower end that are not drawn. */
+  readonly hiddenRows: number;
 }
 
 /** The ball's picture, with squash and stretch, which are not part of the physics. */
@@ -84,6 +86,8 @@ export class Ball {
   /** Draws in a context whose transform maps art pixels of the course to the screen, and leaves that transform changed. */
   draw(context: Context2d, pose: BallPose, nowMs: number): void {
     const tremble = pose.power > TREMBLE_FROM && !pose.reducedMotion ? Math.sin(nowMs * 0.09) * TREMBLE_ART : 0;
+    const shown = clamp((FRAME_ART - pose.hiddenRows) / FRAME_ART, 0, 1);
+    if (shown === 0) return;
     context.translate(pose.x + tremble, pose.y);
     if (!pose.reducedMotion) this.deform(context, pose);
     const half = FRAME_ART / 2;
@@ -95,7 +99,7 @@ export class Ball {
     }
     const frame = Math.round((pose.angle / TURN) * BALL_FRAMES);
     const from = (((frame % BALL_FRAMES) + BALL_FRAMES) % BALL_FRAMES) * BALL_FRAME_PX;
-    context.drawImage(this.picture, from, 0, BALL_FRAME_PX, BALL_FRAME_PX, -half, -half, FRAME_ART, FRAME_ART);
+    context.drawImage(this.picture, from, 0, BALL_FRAME_PX, BALL_FRAME_PX * shown, -half, -half, FRAME_ART, FRAME_ART * shown);
   }
 
   private deform(context: Context2d, pose: BallPose): void {

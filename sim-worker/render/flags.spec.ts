@@ -12,6 +12,7 @@ interface Part {
   readonly frame: number;
   readonly y: number;
   readonly size: number;
+  readonly height: number;
 }
 
 /** Two checkpoint flags, the lower one being bit 0, and a finish flag between them. */
@@ -23,14 +24,24 @@ function flagsOf(): Flags {
   return new Flags({ width: 20, height: 10, tiles, theme: 'meadow', decorations: [] }, {} as Picture);
 }
 
-function drawn(flags: Flags, active: number, nowMs: number, reducedMotion = false): Part[] {
+function drawn(flags: Flags, active: number, nowMs: number, reducedMotion = false, dip = 0): Part[] {
   const parts: Part[] = [];
-  const drawImage = (_: Picture, fromX: number, fromY: number, _w: number, _h: number, _x: number, y: number, size: number): void => {
+  const drawImage = (
+    _: Picture,
+    fromX: number,
+    fromY: number,
+    _w: number,
+    _h: number,
+    _x: number,
+    y: number,
+    size: number,
+    height: number,
+  ): void => {
     const isHalo = fromX === halo.x && fromY === halo.y;
     const kind = isHalo ? 'halo' : fromY === pole.y ? 'lamp' : fromY === rows.off ? 'limp' : fromY === rows.pennant ? 'pennant' : 'finish';
-    parts.push({ kind, frame: fromX / FLAG_LAYOUT.frame.width, y, size });
+    parts.push({ kind, frame: fromX / FLAG_LAYOUT.frame.width, y, size, height });
   };
-  flags.draw({ drawImage, globalAlpha: 1 } as unknown as Context2d, active, 0, 0, 336, nowMs, reducedMotion);
+  flags.draw({ drawImage, globalAlpha: 1 } as unknown as Context2d, active, 0, 0, 336, nowMs, reducedMotion, false, dip);
   return parts;
 }
 
@@ -73,5 +84,13 @@ describe('flags', () => {
     const first = drawn(flags, 1, 1_016, true);
     expect(drawn(flags, 1, 1_400, true)).toEqual(first);
     expect(first[0]?.size).toBe(halo.width);
+  });
+
+  test('only the finish flag dips, and its foot stays on the ground', () => {
+    const [low, finish, high] = drawn(flagsOf(), 0, 0) as [Part, Part, Part];
+    const [lowDipped, finishDipped, highDipped] = drawn(flagsOf(), 0, 0, false, 1) as [Part, Part, Part];
+    expect([lowDipped, highDipped]).toEqual([low, high]);
+    expect(finishDipped.y).toBe(finish.y + 6);
+    expect(finishDipped.y + finishDipped.height).toBe(finish.y + finish.height);
   });
 });

@@ -19,6 +19,8 @@ const FLARE_SCALE = 1.1;
 const GLOW_ALPHA = 0.75;
 const GLOW_BREATH = 0.2;
 const GLOW_RADIANS_PER_MS = 0.0021;
+/** How far the finish flag sinks when the ball drops into the cup, art pixels. */
+const DIP_PX = 6;
 /** The lamp's middle within the frame. */
 const LAMP_X = 9;
 const LAMP_Y = 2;
@@ -62,6 +64,7 @@ export class Flags {
    * Draws the flags in view; `left` and `top` are the art pixel at the context's origin. `active` has a bit a checkpoint flag.
    * @param reducedMotion flags do not wave, and are up at once
    * @param highContrast each has a light line around it
+   * @param dip how far the finish flag dips, 0 to 1
    */
   draw(
     context: Context2d,
@@ -72,6 +75,7 @@ export class Flags {
     nowMs: number,
     reducedMotion = false,
     highContrast = false,
+    dip = 0,
   ): void {
     const raised = active & ~(this.known ?? active);
     this.known = active;
@@ -80,11 +84,12 @@ export class Flags {
       if (flag.bit >= 0 && raised & (1 << flag.bit)) flag.raisedMs = nowMs;
       if (flag.y - HALO.height > top + height || flag.y + FRAME.height < top) continue;
       const x = flag.x - left;
-      const y = flag.y - top;
+      const sunk = flag.bit < 0 ? Math.round(dip * DIP_PX) : 0;
+      const y = flag.y - top + sunk;
       const isLit = flag.bit >= 0 && (active & (1 << flag.bit)) !== 0;
       const frameMs = flag.bit >= 0 && !isLit ? LIMP_FRAME_MS : FRAME_MS;
       const frame = (reducedMotion ? i : Math.floor(nowMs / frameMs) + i * 3) % FRAMES;
-      if (highContrast) this.drawRim(context, frame, isLit, flag.bit < 0 ? ROWS.finish : ROWS.off, x, y);
+      if (highContrast) this.drawRim(context, frame, isLit, flag.bit < 0 ? ROWS.finish : ROWS.off, x, y, sunk);
       if (!this.picture) drawPlainFlag(context, flag.bit < 0 ? 'finish' : isLit ? 'on' : 'off', x, y);
       else if (isLit)
         drawLitFlag(
@@ -96,24 +101,26 @@ export class Flags {
           reducedMotion ? Number.POSITIVE_INFINITY : nowMs - flag.raisedMs,
           reducedMotion ? 0 : nowMs,
         );
-      else drawPart(context, this.picture, frame * FRAME.width, flag.bit < 0 ? ROWS.finish : ROWS.off, x, y);
+      else drawPart(context, this.picture, frame * FRAME.width, flag.bit < 0 ? ROWS.finish : ROWS.off, x, y, sunk);
     }
   }
 
   /** A lit flag is a pole and a pennant; the line goes around both. */
-  private drawRim(context: Context2d, frame: number, isLit: boolean, row: number, x: number, y: number): void {
+  private drawRim(context: Context2d, frame: number, isLit: boolean, row: number, x: number, y: number, sunk: number): void {
     this.white ??= whiteCopy(this.picture);
     const { white } = this;
     if (!white) return;
     aroundRim((dx, dy) => {
       if (isLit) drawPart(context, white, POLE.x, POLE.y, x + dx, y + dy);
-      drawPart(context, white, frame * FRAME.width, isLit ? ROWS.pennant : row, x + dx, y + dy);
+      drawPart(context, white, frame * FRAME.width, isLit ? ROWS.pennant : row, x + dx, y + dy, sunk);
     });
   }
 }
 
-function drawPart(context: Context2d, picture: Picture, fromX: number, fromY: number, x: number, y: number): void {
-  context.drawImage(picture, fromX, fromY, FRAME.width, FRAME.height, x, y, FRAME.width, FRAME.height);
+/** @param sunk rows of the foot that are in the ground */
+function drawPart(context: Context2d, picture: Picture, fromX: number, fromY: number, x: number, y: number, sunk = 0): void {
+  const height = FRAME.height - sunk;
+  context.drawImage(picture, fromX, fromY, FRAME.width, height, x, y, FRAME.width, height);
 }
 
 /** `age` is the time since the flag became active, ms. */

@@ -9,21 +9,24 @@ import { AimFigures } from './aim-figures.ts';
 import { ArtBuffer } from './art-buffer.ts';
 import { PictureStore } from './assets.ts';
 import { Backdrop } from './backdrop.ts';
-import { Ball, type BallPose } from './ball.ts';
+import { Ball, type BallPose, FRAME_ART } from './ball.ts';
 import { BallCovers } from './ball-covers.ts';
 import { BallMotion } from './ball-motion.ts';
 import { Camera } from './camera.ts';
 import { largestViewHeight } from './camera-zoom.ts';
 import type { CanvasLike, Context2d } from './canvas.ts';
+import { Cup } from './cup.ts';
 import { EffectPainter } from './effect-painter.ts';
 import { Flags } from './flags.ts';
 import { DangerMarks, dimBackdrop, drawBallRings } from './high-contrast.ts';
+import type { Mapping } from './line-painter.ts';
 import { FlagOrder } from './next-flag.ts';
 import { PixelShapes } from './pixel-shapes.ts';
 import type { PlayerLook } from './player-look.ts';
 import { Shake } from './shake.ts';
 import { SideWalls } from './side-walls.ts';
 import { TerrainLayer } from './terrain-layer.ts';
+import type { Tower } from './tower.ts';
 import { Trail } from './trail.ts';
 import { ART_PER_TILE, ART_PER_UNIT, clamp, PX_PER_ART } from './units.ts';
 
@@ -57,6 +60,10 @@ interface Layers {
   readonly walls: SideWalls;
   readonly flags: Flags;
   readonly flagOrder: FlagOrder;
+  readonly cup: Cup;
+  /** Once its code is loaded. */
+  tower?: Tower;
+  makeTower(made: typeof Tower): Tower;
   readonly covers: BallCovers;
   readonly ball: Ball;
 }
@@ -90,6 +97,8 @@ class CanvasRenderer implements Renderer {
   private readonly motion = new BallMotion();
   private readonly aimFigures = new AimFigures();
   private layers: Layers | null = null;
+  private isTowerWanted = false;
+  private towerMade: typeof Tower | undefined;
   private sceneCount = 0;
   private view: View = { width: 1, height: 1, pixelRatio: 1, zoom: 1, reducedMotion: false };
   private ballStyle = 0;
@@ -113,6 +122,7 @@ class CanvasRenderer implements Renderer {
     const bakeTerrain = (forContrast: boolean) => new TerrainLayer(scene, pictures.tiles, forContrast);
     const courseWidth = scene.width * ART_PER_TILE;
     const courseHeight = scene.height * ART_PER_TILE;
+    const cup = new Cup(scene);
     this.layers = {
       courseWidth,
       courseHeight,
@@ -123,6 +133,8 @@ class CanvasRenderer implements Renderer {
       walls: new SideWalls(scene.theme, pictures.tiles, courseWidth),
       flags: new Flags(scene, pictures.flags),
       flagOrder: new FlagOrder(scene),
+      cup,
+      makeTower: (made) => new made(scene, pictures, cup),
       covers: new BallCovers(scene, pictures.tiles, pictures.water),
       ball: new Ball(worn ?? pictures.ball, (wanted) => this.store.ball(wanted), worn ? style : 0),
     };
@@ -192,8 +204,40 @@ class CanvasRenderer implements Renderer {
     const seconds = Number.isNaN(this.lastMs) ? 0 : clamp((nowMs - this.lastMs) / 1000, 0, LONGEST_FRAME_S);
     this.lastMs = nowMs;
     this.advance(layers, frame, seconds, nowMs);
-    this.drawArt(layers, frame, nowMs);
+    const tower = this.towerOf(layers, frame);
+    if (tower) {
+      const { screen, view, effectPainter: effects, shapes } = this;
+      const drawPlay = (mapping: Mapping, alpha: number): void => this.drawArt(layers, frame, nowMs, mapping, alpha);
+      tower.draw(screen, { ...layers, effects, shapes }, frame, view, this.mapping, nowMs, drawPlay);
+      return;
+    }
+    layers.tower?.reset();
+    this.drawArt(layers, frame, nowMs, this.mapping, 1);
     this.drawForeground(layers, frame, nowMs);
+  }
+
+  /** The whole course, when it is to be shown. Its code is loaded with the first shot; without it, the picture stays at the flag. */
+  private towerOf(layers: Layers, frame: Frame): Tower | undefined {
+    const hasHit = frame.effects.some(({ kind }) => kind === 'hit');
+    if (!this.towerMade && (hasHit || (frame.ending && !this.isTowerWanted))) {
+      this.isTowerWanted = true;
+      import('./tower.ts').then(
+        (loaded) => {
+          this.towerMade = loaded.Tower;
+        },
+        // Perhaps offline: the next shot tries again.
+        () => undefined,
+      );
+    }
+    if (!frame.ending || frame.ending.pullBack <= 0 || !this.towerMade) return undefined;
+    layers.tower ??= layers.makeTower(this.towerMade);
+    return layers.tower;
+  }
+
+  /** Where the course stands on the screen during play. */
+  private get mapping(): Mapping {
+    const { camera, shake, scale } = this;
+    return { x: -(camera.left + shake.x) * scale, y: -(camera.top + shake.y) * scale, scale };
   }
 
   /** Moves everything that is part of the picture only. */
@@ -230,8 +274,8 @@ class CanvasRenderer implements Renderer {
     return ((PX_PER_ART * this.view.height) / REFERENCE_HEIGHT_PX) * this.camera.zoom * this.view.pixelRatio;
   }
 
-  /** Everything behind the ball, on the art grid. */
-  private drawArt(layers: Layers, frame: Frame, nowMs: number): void {
+  /** Everything behind the ball, on the art grid. @param mapping where the course stands */
+  private drawArt(layers: Layers, frame: Frame, nowMs: number, mapping: Mapping, alpha: number): void {
     const { camera, shapes } = this;
     const cornerX = camera.left + this.shake.x;
     const cornerY = camera.top + this.shake.y;
@@ -245,20 +289,24 @@ class CanvasRenderer implements Renderer {
     if (this.highContrast) dimBackdrop(art, width, height);
     layers.walls.draw(art, left, top, width, height, { width: layers.courseWidth, height: layers.courseHeight });
     layers.terrain.layer.draw(art, left, top, width, height);
-    layers.flags.draw(art, frame.infuriating ? 0 : frame.activeFlags, left, top, height, nowMs, this.view.reducedMotion, this.highContrast);
+    layers.cup.draw(art, left, top);
+    const active = frame.infuriating ? 0 : frame.activeFlags;
+    layers.flags.draw(art, active, left, top, height, nowMs, this.view.reducedMotion, this.highContrast, frame.ending?.dip);
     this.trail.draw(art, left, top, nowMs);
     this.effectPainter.draw(art, shapes, left, top, nowMs);
-    const { screen, scale } = this;
+    const { screen } = this;
+    const { x, y, scale } = mapping;
     screen.setTransform(1, 0, 0, 1, 0, 0);
-    this.artBuffer.show(screen, width, height, (left - cornerX) * scale, (top - cornerY) * scale, scale);
+    screen.globalAlpha = alpha;
+    this.artBuffer.show(screen, width, height, x + left * scale, y + top * scale, scale);
+    screen.globalAlpha = 1;
   }
 
   /** Ball, covers and aim, at the resolution of the screen, so that they move smoothly. */
   private drawForeground(layers: Layers, frame: Frame, nowMs: number): void {
-    const { screen, camera, motion, shapes, scale } = this;
-    const offsetX = -(camera.left + this.shake.x) * scale;
-    const offsetY = -(camera.top + this.shake.y) * scale;
-    const mapCourse = (): void => screen.setTransform(scale, 0, 0, scale, offsetX, offsetY);
+    const { screen, camera, motion, shapes } = this;
+    const { x, y, scale } = this.mapping;
+    const mapCourse = (): void => screen.setTransform(scale, 0, 0, scale, x, y);
     const { aim } = frame;
     const reducedMotion = this.view.reducedMotion;
     const drawCovers = (): void => {
@@ -273,12 +321,12 @@ class CanvasRenderer implements Renderer {
     mapCourse();
     if (frame.phase === 'ready' && !aim)
       drawReadyCue(screen, shapes, motion.x, motion.y, camera.zoom, nowMs, reducedMotion, this.highContrast);
-    if (this.highContrast) drawBallRings(screen, shapes, motion.x, motion.y);
-    layers.ball.draw(screen, this.ballPose(frame), nowMs);
+    if (this.highContrast && !frame.ending?.sink) drawBallRings(screen, shapes, motion.x, motion.y);
+    layers.ball.draw(screen, this.ballPose(layers.cup, frame), nowMs);
     if (!this.highContrast) drawCovers();
     mapCourse();
     // The ghost hand aims while the game is paused: figures would only distract a new player.
-    if (aim) this.drawAim(aim, offsetX, offsetY, frame.phase !== 'paused');
+    if (aim) this.drawAim(aim, x, y, frame.phase !== 'paused');
     else this.aimFigures.rest();
     screen.setTransform(1, 0, 0, 1, 0, 0);
   }
@@ -300,8 +348,10 @@ class CanvasRenderer implements Renderer {
     this.aimFigures.draw(screen, aim, handleOnScreen, { width: canvas.width, height }, view.pixelRatio);
   }
 
-  private ballPose({ aim, angle, ballStyle }: Frame): BallPose {
+  private ballPose(cup: Cup, { aim, angle, ballStyle, ending }: Frame): BallPose {
     const { motion } = this;
+    const { sink = 0 } = ending ?? {};
+    const hiddenRows = sink >= 1 ? FRAME_ART : sink > 0 ? cup.hiddenRows(motion.y + FRAME_ART / 2) : 0;
     return {
       x: motion.x,
       y: motion.y,
@@ -313,6 +363,7 @@ class CanvasRenderer implements Renderer {
       pullY: aim?.pullY ?? 0,
       power: aim?.power ?? 0,
       reducedMotion: this.view.reducedMotion,
+      hiddenRows,
     };
   }
 }
