@@ -22,7 +22,7 @@ const serverEntries = {
 };
 
 const SHARED_BY_COURSE_AND_DIALOGS =
-  /client.(display.(hand|notifications)-atom|features.sound.(settings-atoms|sound-atoms|sound-names)|sim.(drag|keyboard-aim|looker)|ui.[Mm]edal)|shared.course.medals/;
+  /client.(api.use-call|display.(hand|notifications)-atom|features.(finish.figures|sound.(settings-atoms|sound-atoms|sound-names))|sim.(drag|keyboard-aim|looker)|ui.([Mm]edal|short-name))|shared.course.medals/;
 
 const environments: NonNullable<UserConfig['environments']> = {
   client: {

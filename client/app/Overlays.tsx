@@ -1,9 +1,13 @@
 import { useDeferredValue } from 'react';
 import { dialogsAtom } from '../dialogs/dialog-atoms.ts';
 import { factsOf, layerOf } from '../dialogs/dialogs.ts';
+import { strokesAtom } from '../sim/sim-atoms.ts';
 import { useAtomValue } from '../state/jotai.ts';
 import { LayerContext } from '../ui/layer-context.ts';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { DIALOG_COMPONENTS } from './dialog-components.ts';
+
+const Ending = lazyPart(async () => (await import('./after-finish.ts')).Ending);
 
 /** The open dialogs, the topmost last. Loaded when the page is idle, or when the first dialog is opened. */
 export function Overlays() {
@@ -12,7 +16,9 @@ export function Overlays() {
   // A closed dialog is removed at once: a second Escape is for the dialog below.
   const deferred = useDeferredValue(open);
   const drawn = open.filter((dialog) => factsOf(dialog).isUrgent || deferred.includes(dialog));
-  return drawn.map((dialog) => {
+  // Loaded with the first shot, so that it is there at the finish.
+  const hasShot = useAtomValue(strokesAtom) > 0;
+  const dialogs = drawn.map((dialog) => {
     const Component = DIALOG_COMPONENTS[dialog];
     return (
       <LayerContext key={dialog} value={layerOf(dialog)}>
@@ -20,4 +26,10 @@ export function Overlays() {
       </LayerContext>
     );
   });
+  return (
+    <>
+      {hasShot && <Ending />}
+      {dialogs}
+    </>
+  );
 }

@@ -6,7 +6,6 @@ import { AccountGateDialog } from '../features/account-settings/AccountGateDialo
 import { AdDialog } from '../features/ads/AdDialog.tsx';
 import { AnnouncementsDialog } from '../features/announcements/AnnouncementsDialog.tsx';
 import { ConsentDialog } from '../features/consent/ConsentDialog.tsx';
-import { FinishDialog } from '../features/finish/FinishDialog.tsx';
 import { AccountMenuDialog } from '../features/menu/AccountMenuDialog.tsx';
 import { MenuDialog } from '../features/menu/MenuDialog.tsx';
 import { MoreGamesDialog } from '../features/menu/MoreGamesDialog.tsx';
@@ -17,7 +16,6 @@ import { OtherTabDialog } from '../features/screens/OtherTabDialog.tsx';
 import { PracticeDialog } from '../features/screens/PracticeDialog.tsx';
 import { ResetDialog } from '../features/screens/ResetDialog.tsx';
 import { SettingsDialog } from '../features/settings/SettingsDialog.tsx';
-import { ShareDialog } from '../features/share/ShareDialog.tsx';
 import { lazyDialog } from './lazy-dialog.tsx';
 
 const ArchiveDialog = lazyDialog('archive', async () => (await import('../features/archive/ArchiveDialog.tsx')).ArchiveDialog);
@@ -26,6 +24,8 @@ const LeaderboardDialog = lazyDialog(
   'leaderboard',
   async () => (await import('../features/leaderboard/LeaderboardDialog.tsx')).LeaderboardDialog,
 );
+const FinishDialog = lazyDialog('finish', async () => (await import('./after-finish.ts')).FinishDialog);
+const ShareDialog = lazyDialog('share', async () => (await import('./after-finish.ts')).ShareDialog);
 
 /** The component of each dialog. They are one chunk of the page, loaded by lazy-screens.ts, but for those that load themselves. */
 export const DIALOG_COMPONENTS: Readonly<Record<Dialog, ComponentType>> = {

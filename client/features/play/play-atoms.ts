@@ -1,5 +1,6 @@
 import type { Level } from '../../../shared/course/level.ts';
 import type { GameDay } from '../../../shared/game-day.ts';
+import type { EndingStatus } from '../../../shared/protocol/ending.ts';
 import { dialogsAtom } from '../../dialogs/dialog-atoms.ts';
 import type { FirstKey } from '../../i18n/message-keys.ts';
 import { KEYS } from '../../platform/storage-keys.ts';
@@ -76,15 +77,15 @@ export const bannerAtom = atom<Banner | null>(null);
 export const tipAtom = atom<'tip' | 'hint' | 'fading' | 'none'>('none');
 
 export const finishedAtom = atom<FinishedRun | null>(null);
-/** The celebration was shown: from then on the buttons on the course lead back to it. */
-export const isCelebratedAtom = atom(false);
+/** What follows the finish: cup, tower, result. From the result on, the buttons on the course lead back to it. Null before the finish. */
+export const endingAtom = atom<EndingStatus | null>(null);
 
 /** There is no run any more: nothing of it is shown. */
 export const clearRunAtom = atom(null, (_get, set) => {
   set(statusAtom, noRun());
   set(practiceAtom, 0);
   set(finishedAtom, null);
-  set(isCelebratedAtom, false);
+  set(endingAtom, null);
   set(bannerAtom, null);
   set(aimAtom, null);
   set(liveMessageAtom, null);

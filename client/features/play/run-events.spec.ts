@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { EndingStage } from '../../../shared/protocol/ending.ts';
 import type { SimEvent } from '../../../shared/protocol/sim-service.ts';
 import { dialogsAtom } from '../../dialogs/dialog-atoms.ts';
 import { createTextStore, type TextStore } from '../../platform/storage.ts';
 import { KEYS } from '../../platform/storage-keys.ts';
 import { noRun } from '../../sim/sim-atoms.ts';
 import { createStore, type Store } from '../../state/jotai.ts';
-import { bannerAtom, type FinishedRun, finishedAtom, isCelebratedAtom, reachedCheckpointsAtom, tipAtom } from './play-atoms.ts';
+import { bannerAtom, clearRunAtom, endingAtom, type FinishedRun, finishedAtom, reachedCheckpointsAtom, tipAtom } from './play-atoms.ts';
 import { handleSimEvent, type RunEventContext } from './run-events.ts';
 import type { RunTracker } from './run-tracker.ts';
 
@@ -53,6 +54,7 @@ const finish = () =>
     type: 'finished',
     result: { strokes: 7, strokesByCheckpoint: [7], infuriating: false, replay: new Uint8Array(), practice: false },
   });
+const ending = (stage: EndingStage, count: number) => handle({ type: 'ending', ending: { stage, strokes: count } });
 
 describe('the first shot', () => {
   it('takes the tip away, and the panel of controls comes 300 ms later', () => {
@@ -87,17 +89,29 @@ it('a checkpoint raises the banner at its flag, and counts for practice', () => 
 });
 
 describe('the flag', () => {
-  it('is celebrated with claps once the ball has been seen to drop', () => {
+  it('has its result, stored and sent, before anything of the ending is shown', () => {
     finish();
-    expect([store.get(finishedAtom), store.get(dialogsAtom), calls]).toEqual([FINISHED, [], ['reached_finish']]);
-    vi.runAllTimers();
-    expect([store.get(dialogsAtom), store.get(isCelebratedAtom), calls]).toEqual([['finish'], true, ['reached_finish', 'claps']]);
+    expect([store.get(finishedAtom), store.get(endingAtom), store.get(dialogsAtom), calls]).toEqual([
+      FINISHED,
+      null,
+      [],
+      ['reached_finish'],
+    ]);
   });
 
-  it('is not celebrated in a run that has been dropped meanwhile', () => {
+  it('is celebrated with claps once the ending is over', () => {
     finish();
-    isCurrent = false;
-    vi.runAllTimers();
-    expect([store.get(dialogsAtom), store.get(isCelebratedAtom)]).toEqual([[], false]);
+    ending('cup', 0);
+    ending('tower', 3);
+    expect([store.get(endingAtom), store.get(dialogsAtom)]).toEqual([{ stage: 'tower', strokes: 3 }, []]);
+    ending('result', 7);
+    expect([store.get(dialogsAtom), calls]).toEqual([['finish'], ['reached_finish', 'claps']]);
+  });
+
+  it('leaves nothing behind in a run that has been dropped meanwhile', () => {
+    finish();
+    ending('tower', 3);
+    store.set(clearRunAtom);
+    expect([store.get(endingAtom), store.get(dialogsAtom)]).toEqual([null, []]);
   });
 });

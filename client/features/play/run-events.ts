@@ -8,8 +8,8 @@ import type { Track } from '../analytics/analytics.ts';
 import type { Feedback } from '../sound/feedback.ts';
 import {
   bannerAtom,
+  endingAtom,
   finishedAtom,
-  isCelebratedAtom,
   isRunInfuriatingAtom,
   liveMessageAtom,
   reachedCheckpointsAtom,
@@ -17,8 +17,6 @@ import {
 } from './play-atoms.ts';
 import type { RunTracker } from './run-tracker.ts';
 
-/** The pause between the finish and the celebration, ms: time to see the ball drop and the confetti fly. */
-const FINISH_PAUSE_MS = 900;
 /** The pause between the first shot and the hint about controls, ms. */
 const HINT_DELAY_MS = 300;
 /** How long the hint takes to fade, ms; the style sheet has the same number. */
@@ -67,7 +65,10 @@ export function handleSimEvent(event: SimEvent, context: RunEventContext): void 
       store.set(tipAtom, 'none');
       store.set(finishedAtom, tracker.onFinished(event.result));
       track('reached_finish', { strokes: event.result.strokes, infuriating: event.result.infuriating });
-      setTimeout(() => celebrate(context), FINISH_PAUSE_MS);
+      break;
+    case 'ending':
+      store.set(endingAtom, event.ending);
+      if (event.ending.stage === 'result') celebrate(context);
       break;
     case 'effect':
       if (event.effect.kind === 'checkpoint') store.set(bannerAtom, event.effect);
@@ -83,10 +84,8 @@ function announceReturn(reason: keyof typeof RETURN_WORDS, store: Store): void {
   if (reason !== 'asked') store.set(bannerAtom, { kind: 'returned', words });
 }
 
-function celebrate({ store, feedback, isCurrent }: RunEventContext): void {
-  if (!isCurrent()) return;
+function celebrate({ store, feedback }: RunEventContext): void {
   feedback.celebrate();
-  store.set(isCelebratedAtom, true);
   store.set(openDialogAtom, 'finish');
 }
 

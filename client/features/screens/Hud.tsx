@@ -8,7 +8,7 @@ import { PixelIcon } from '../../ui/PixelIcon.tsx';
 import { PixelNumber } from '../../ui/PixelNumber.tsx';
 import { AimControls } from '../aim/AimControls.tsx';
 import { useGame } from '../play/game-context.ts';
-import { bannerAtom, holeAtom, isCelebratedAtom, isRunInfuriatingAtom, levelAtom, practiceAtom } from '../play/play-atoms.ts';
+import { bannerAtom, endingAtom, holeAtom, isRunInfuriatingAtom, levelAtom, practiceAtom } from '../play/play-atoms.ts';
 import { ClimbBar } from './ClimbBar.tsx';
 import { HudButtons } from './HudButtons.tsx';
 import { MedalInReach } from './MedalInReach.tsx';
@@ -124,7 +124,7 @@ function AfterFinish() {
   const text = useDialogText();
   const game = useGame();
   const openDialog = useSetAtom(openDialogAtom);
-  const isCelebrated = useAtomValue(isCelebratedAtom);
+  const isCelebrated = useAtomValue(endingAtom)?.stage === 'result';
   const isCovered = useAtomValue(dialogsAtom).length > 0;
   if (!isCelebrated || isCovered) return <span />;
   return (

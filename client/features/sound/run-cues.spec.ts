@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { EndingStage } from '../../../shared/protocol/ending.ts';
 import type { Phase } from '../../../shared/protocol/frame.ts';
 import type { RunStatus, SimEvent } from '../../../shared/protocol/sim-service.ts';
 import { RunCues } from './run-cues.ts';
@@ -42,4 +43,12 @@ test('water is heard twice: the splash, and half a second later the click of the
 test('what the ball meets is heard, what is written down is not', () => {
   const hit: SimEvent = { type: 'effect', effect: { kind: 'hit', x: 0, y: 0, power: 1, dirX: 0, dirY: -1 } };
   expect(cuesOf([hit, { type: 'saved', replay: new Uint8Array(), strokes: 1 }])).toEqual(['hit']);
+});
+
+test('each stroke of the line ticks once; what is skipped does not', () => {
+  const ending = (stage: EndingStage, strokes: number): SimEvent => ({ type: 'ending', ending: { stage, strokes } });
+  expect(cuesOf([ending('cup', 0), ending('tower', 0), ending('tower', 1), ending('tower', 2)])).toEqual(['tick', 'tick']);
+  expect(cuesOf([ending('cup', 0), ending('tower', 1), ending('result', 28)])).toEqual(['tick']);
+  // The next run counts from its first stroke.
+  expect(cuesOf([ending('result', 28), ending('cup', 0), ending('tower', 1)])).toEqual(['tick']);
 });

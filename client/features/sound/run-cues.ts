@@ -8,6 +8,7 @@ export class RunCues {
   private readonly random: Random;
   private readonly falls = new FallDetector();
   private phase: Phase = 'paused';
+  private drawnStrokes = 0;
 
   constructor(random: Random) {
     this.random = random;
@@ -27,6 +28,12 @@ export class RunCues {
         const hasFallen = this.falls.detectBigFall(event.status);
         if (hasFallen && infuriating) return clapsCue();
         return hasComeToRest ? tickCue() : undefined;
+      }
+      case 'ending': {
+        const { stage, strokes } = event.ending;
+        const isNew = stage === 'tower' && strokes > this.drawnStrokes;
+        this.drawnStrokes = strokes;
+        return isNew ? tickCue() : undefined;
       }
       default:
         return undefined;

@@ -1,0 +1,26 @@
+import { COLUMNS, ROWS } from '../../../shared/course/geometry.ts';
+import type { FreeArea } from '../../../shared/protocol/ending.ts';
+
+/** A course that is shown less high than this, CSS pixels, says nothing. */
+const HEIGHT_MIN = 150;
+
+/** The height at which a whole course fits. */
+const shownHeight = ({ width, height }: FreeArea): number => Math.min(height, (width * ROWS) / COLUMNS);
+
+/**
+ * The side of a card where a whole course is shown largest: above it on a phone held upright, beside it on wide screens.
+ * @returns null when the card leaves too little space: the course then stays behind it
+ */
+export function freeAreaBeside(screen: { readonly width: number; readonly height: number }, card: FreeArea): FreeArea | null {
+  const { width, height } = screen;
+  const right = card.left + card.width;
+  const bottom = card.top + card.height;
+  const sides: readonly FreeArea[] = [
+    { left: 0, top: 0, width, height: card.top },
+    { left: 0, top: 0, width: card.left, height },
+    { left: right, top: 0, width: width - right, height },
+    { left: 0, top: bottom, width, height: height - bottom },
+  ];
+  const best = sides.reduce((a, b) => (shownHeight(b) > shownHeight(a) ? b : a));
+  return shownHeight(best) < HEIGHT_MIN ? null : best;
+}
