@@ -4,8 +4,8 @@ import { useAtomValue, useSetAtom } from '../state/jotai.ts';
 import { AimSender } from './aim-sender.ts';
 import { Aimer } from './aimer.ts';
 import { listenToKeys } from './keyboard-input.ts';
-import { listenToLooksLazily } from './lazy-looks.ts';
 import { listenToPadsLazily } from './lazy-pads.ts';
+import { listenToLooks } from './look-input.ts';
 import { Looker, lookerAtom } from './looker.ts';
 import { listenToPointers } from './pointer-input.ts';
 import { aimAtom, aimerAtom, aimModeAtom, heldAimAtom, phaseAtom } from './sim-atoms.ts';
@@ -50,7 +50,7 @@ export function InputDevices(game: GameInput): null {
     const stopKeys = listenToKeys(aimer, looker, commands, isPlaying);
     // After the finish the pad moves the focus among the buttons on the course.
     const stopPads = listenToPadsLazily(aimer, looker, commands, () => isPlaying() && !latest.current.isFinished);
-    const stopLooks = listenToLooksLazily(simulation.canvas, looker, isPlaying);
+    const stopLooks = listenToLooks(simulation.canvas, looker, isPlaying);
     return () => {
       stopKeys();
       stopPads();
@@ -74,10 +74,16 @@ function useLooker(simulation: Simulation): Looker | undefined {
   const [looker, setLooker] = useState<Looker>();
   const share = useSetAtom(lookerAtom);
   useLayoutEffect(() => {
-    const made = new Looker((input) => {
-      simulation.picture?.look(input).catch(() => undefined);
-      simulation.send(simulation.link.service.look(input));
-    });
+    const made = new Looker(
+      (input) => {
+        simulation.picture?.look(input).catch(() => undefined);
+        simulation.send(simulation.link.service.look(input));
+      },
+      (boxes) => {
+        simulation.picture?.setHud(boxes);
+        simulation.send(simulation.link.service.setHud(boxes));
+      },
+    );
     setLooker(made);
     share(made);
     return () => share(null);

@@ -1,3 +1,4 @@
+import type { Box } from '../../shared/protocol/frame.ts';
 import type { LookInput } from '../../shared/protocol/look.ts';
 import { atom } from '../state/jotai.ts';
 
@@ -17,8 +18,12 @@ export class Looker {
   private waiting: Move | undefined;
   private frame: number | undefined;
 
-  constructor(send: (input: LookInput) => void) {
+  /** Tells the camera which parts of the HUD cover the picture. */
+  readonly setHud: (boxes: readonly Box[]) => void;
+
+  constructor(send: (input: LookInput) => void, setHud: (boxes: readonly Box[]) => void = () => undefined) {
     this.send = send;
+    this.setHud = setHud;
   }
 
   /** Moves the picture by dx, dy and enlarges it around x, y, CSS pixels of the canvas. */

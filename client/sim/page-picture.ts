@@ -1,6 +1,6 @@
 import type { Level } from '../../shared/course/level.ts';
 import type { SimError } from '../../shared/errors.ts';
-import type { Effect, Frame, View } from '../../shared/protocol/frame.ts';
+import type { Box, Effect, Frame, View } from '../../shared/protocol/frame.ts';
 import type { LookInput } from '../../shared/protocol/look.ts';
 import type { ScreenPoint } from '../../shared/protocol/sim-service.ts';
 import { ok, type Result } from '../../shared/result.ts';
@@ -15,6 +15,7 @@ export interface PagePicture {
   ballOnScreen(): ScreenPoint | null;
   tileOnScreen(column: number, row: number): ScreenPoint | null;
   look(input: LookInput): Promise<void>;
+  setHud(boxes: readonly Box[]): void;
 }
 
 /** The most effects of skipped frames that wait for the next one; further ones are dropped. */
@@ -50,5 +51,6 @@ export async function openPagePicture(canvas: HTMLCanvasElement, assetBase: stri
     ballOnScreen: () => renderer.ballOnScreen(),
     tileOnScreen: (column, row) => renderer.tileOnScreen(column, row),
     look: (input) => renderer.look(input),
+    setHud: (boxes) => renderer.setHud(boxes),
   });
 }

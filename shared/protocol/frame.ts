@@ -12,6 +12,14 @@ export interface Scene {
   readonly decorations: readonly Decoration[];
 }
 
+/** A rectangle of the canvas, CSS pixels. */
+export interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
 /** How the canvas shows the course. Sizes are in CSS pixels; the page clamps `pixelRatio` to 1..3. */
 export interface View {
   readonly width: number;

@@ -2,7 +2,7 @@ import type { Level } from '../course/level.ts';
 import type { SimError } from '../errors.ts';
 import type { Result } from '../result.ts';
 import type { EndingStatus, FreeArea } from './ending.ts';
-import type { Effect, Frame, Phase, View } from './frame.ts';
+import type { Box, Effect, Frame, Phase, View } from './frame.ts';
 import type { DragIntent } from './intent.ts';
 import type { LookInput } from './look.ts';
 
@@ -102,6 +102,8 @@ export interface SimService {
   shoot(drag: DragIntent): boolean;
   /** Back to the highest active checkpoint, else the start. False when that is not allowed (infuriating mode, paused, finished). */
   returnToCheckpoint(): boolean;
+  /** The parts of the HUD that cover the picture. */
+  setHud(boxes: readonly Box[]): void;
   /** The player looks around while the ball rests. Without a canvas of its own the worker ignores it. */
   look(input: LookInput): Promise<void>;
   /** The middle of the ball in the picture that the worker drew last. Null before the first picture, and when the page draws. */

@@ -2,7 +2,7 @@ import * as Comlink from 'comlink';
 import type { Level } from '../../shared/course/level.ts';
 import type { SimError } from '../../shared/errors.ts';
 import type { FreeArea } from '../../shared/protocol/ending.ts';
-import type { Frame, View } from '../../shared/protocol/frame.ts';
+import type { Box, Frame, View } from '../../shared/protocol/frame.ts';
 import type { DragIntent } from '../../shared/protocol/intent.ts';
 import type { LookInput } from '../../shared/protocol/look.ts';
 import type { FrameStats, ScreenPoint, SimService, SimSink, StartOptions, StartReport } from '../../shared/protocol/sim-service.ts';
@@ -96,6 +96,10 @@ class SimHost implements SimService {
 
   returnToCheckpoint(): boolean {
     return this.session?.returnToCheckpoint() ?? false;
+  }
+
+  setHud(boxes: readonly Box[]): void {
+    this.renderer?.setHud(boxes);
   }
 
   async look(input: LookInput): Promise<void> {

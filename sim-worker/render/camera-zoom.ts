@@ -21,6 +21,9 @@ export function zoomOf({ zoom, width, height }: View): number {
   return clamp((VIEW_ROWS * width) / Math.max(1, height) / FITTED_COLUMNS, SMALLEST_FITTED, 1);
 }
 
+/** Whether the automatic zoom has fitted a view that is narrower than the course. */
+export const isFitted = (view: View): boolean => view.zoom === 'auto' && zoomOf(view) < 1;
+
 /** Height of the view, art pixels, while the ball is followed and flies fast. */
 export const largestViewHeight = (view: View): number => REFERENCE_VIEW_HEIGHT / (zoomOf(view) * (1 - FLIGHT_SHARE));
 

@@ -207,6 +207,45 @@ describe('zoom', () => {
   });
 });
 
+describe('on a phone with the automatic zoom', () => {
+  const view: View = { ...PHONE, zoom: 'auto' };
+  const shift = (pullX: number, pullY: number, chosen: View) => {
+    const camera = cameraAt(ballAt(160, 800), chosen);
+    const { left } = camera;
+    run(camera, ballAt(160, 800, { pullX, pullY }), chosen, 120);
+    return camera.left - left;
+  };
+
+  test.each([
+    ['a high shot to the right', -0.3, 0.9, 32],
+    ['a high shot to the left', 0.3, 0.9, -32],
+    ['a shot straight up', 0, 1, 0],
+  ])('%s shows where it comes down: the view moves to the wall', (_, pullX, pullY, moved) => {
+    expect(shift(pullX, pullY, view)).toBeCloseTo(moved, 1);
+  });
+
+  test('with a chosen zoom it peeks by a quarter of the pull', () => {
+    expect(shift(-1, 0, { ...PHONE, zoom: 0.5 })).toBeCloseTo(4.7, 1);
+    expect(shift(-1, 0, PHONE)).toBeCloseTo(18.75, 1);
+  });
+
+  test('the view of a resting ball leans to the next flag, at once on another course and gliding later', () => {
+    const framing = { flag: { x: 160, y: 425 }, hud: [] };
+    const camera = cameraAt(ballAt(160, 800), view);
+    const { top } = camera;
+    expect(framing.flag.y).toBeLessThan(top);
+    camera.update(ballAt(160, 800), view, 0.12, 120, framing);
+    const half = camera.top;
+    for (let i = 0; i < 120; i++) camera.update(ballAt(160, 800), view, STEP_S, 200 + i * 16, framing);
+    expect(camera.top).toBeCloseTo(425 - 16, 1);
+    expect(half).toBeCloseTo((top + 425 - 16) / 2, 1);
+    const jumped = new Camera();
+    jumped.setCourse(COURSE_WIDTH, COURSE_HEIGHT);
+    jumped.update(ballAt(160, 800), view, 0, 0, framing);
+    expect(jumped.top).toBeCloseTo(425 - 16, 6);
+  });
+});
+
 describe('looking elsewhere', () => {
   const ball = ballAt(160, 800);
   const target = { x: 160, y: 200, zoom: 0.5 };

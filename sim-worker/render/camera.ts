@@ -1,6 +1,7 @@
 import type { View } from '../../shared/protocol/frame.ts';
 import { BallFollower, type CameraSubject } from './ball-follower.ts';
-import { CameraZoom, REFERENCE_VIEW_HEIGHT } from './camera-zoom.ts';
+import { CameraZoom, isFitted, REFERENCE_VIEW_HEIGHT } from './camera-zoom.ts';
+import { type Framing, leanTo } from './rest-framing.ts';
 import { ART_PER_TILE, clamp } from './units.ts';
 
 /** A place to look at instead of the ball: the center of the picture, art pixels, and the zoom. */
@@ -98,10 +99,14 @@ export class Camera {
     };
   }
 
-  /** Moves on. `seconds` is the time since the last update, 0 or more. */
-  update(subject: CameraSubject, view: View, seconds: number, nowMs: number): void {
+  /**
+   * Moves on.
+   * @param seconds since the last update, 0 or more
+   * @param framing while the ball rests
+   */
+  update(subject: CameraSubject, view: View, seconds: number, nowMs: number, framing?: Framing): void {
     const aspect = view.width / Math.max(1, view.height);
-    const followed = this.followBall(subject, view, aspect, seconds, nowMs);
+    const followed = this.followBall(subject, view, seconds, nowMs, framing);
     const goal = this.look ? poseOf(this.look, aspect) : followed;
     const share = view.reducedMotion || this.glideMs <= 0 ? 1 : clamp((nowMs - this.glideStartedMs) / this.glideMs, 0, 1);
     const pose = share < 1 ? mix(this.from, goal, share * share * (3 - 2 * share)) : goal;
@@ -122,21 +127,30 @@ export class Camera {
   }
 
   /** The pose in which the ball is followed. It is kept up to date while the camera looks elsewhere. */
-  private followBall(subject: CameraSubject, view: View, aspect: number, seconds: number, nowMs: number): Pose {
+  private followBall(subject: CameraSubject, view: View, seconds: number, nowMs: number, framing?: Framing): Pose {
     const { follower } = this;
     const zoom = this.followedZoom.update(view, Math.hypot(subject.velocityX, subject.velocityY), seconds, nowMs);
     const height = REFERENCE_VIEW_HEIGHT / zoom;
-    const width = height * aspect;
-    follower.update(subject, seconds);
+    const width = (height * view.width) / Math.max(1, view.height);
+    follower.update(subject, isFitted(view), seconds);
     const covered = (height * (view.coveredBelow ?? 0)) / Math.max(1, view.height);
     const open = height - covered;
     follower.keepBetween(subject.y - (LOWEST - REST_HEIGHT) * open, subject.y + (REST_HEIGHT - HIGHEST) * open);
-    const left = place(follower.focusX + follower.peekX - width / 2, width, this.courseWidth);
     const fits = height >= this.courseHeight;
     const courseHeight = fits ? this.courseHeight : this.courseHeight + Math.max(CELLAR, covered);
-    return { left, top: place(follower.focusY + follower.peekY - REST_HEIGHT * open, height, courseHeight), height };
+    const placeAt = (x: number, y: number) => ({
+      x: place(x - width / 2, width, this.courseWidth),
+      y: place(y - REST_HEIGHT * open, height, courseHeight),
+    });
+    const window = { ...placeAt(follower.focusX, follower.focusY), width, height };
+    const lean = framing && isFitted(view) ? leanTo(framing, subject, window, view, open) : NO_LEAN;
+    follower.lean(lean.x, lean.y, seconds);
+    const { x, y } = placeAt(follower.focusX + follower.peekX + follower.leanX, follower.focusY + follower.peekY + follower.leanY);
+    return { left: x, top: y, height };
   }
 }
+
+const NO_LEAN = { x: 0, y: 0 };
 
 function poseOf({ x, y, zoom }: LookTarget, aspect: number): Pose {
   const height = REFERENCE_VIEW_HEIGHT / zoom;

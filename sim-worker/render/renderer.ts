@@ -1,6 +1,6 @@
 import { REFERENCE_HEIGHT_PX } from '../../shared/course/geometry.ts';
 import type { GraphicsError } from '../../shared/errors.ts';
-import type { AimPicture, Frame, Scene, View } from '../../shared/protocol/frame.ts';
+import type { AimPicture, Box, Frame, Scene, View } from '../../shared/protocol/frame.ts';
 import type { LookInput } from '../../shared/protocol/look.ts';
 import type { ScreenPoint } from '../../shared/protocol/sim-service.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
@@ -17,10 +17,11 @@ import { largestViewHeight } from './camera-zoom.ts';
 import type { CanvasLike, Context2d } from './canvas.ts';
 import { Cup } from './cup.ts';
 import { EffectPainter } from './effect-painter.ts';
+import { FlagMarker } from './flag-marker.ts';
 import { Flags } from './flags.ts';
 import { DangerMarks, dimBackdrop, drawBallRings } from './high-contrast.ts';
 import type { Mapping } from './line-painter.ts';
-import { FlagOrder } from './next-flag.ts';
+import { FlagOrder, type FlagPlace } from './next-flag.ts';
 import { PixelShapes } from './pixel-shapes.ts';
 import type { PlayerLook } from './player-look.ts';
 import { Shake } from './shake.ts';
@@ -42,6 +43,8 @@ export interface Renderer {
   ballOnScreen(): ScreenPoint | null;
   /** The same for the middle of a tile, which may be out of view. */
   tileOnScreen(column: number, row: number): ScreenPoint | null;
+  /** The parts of the HUD that cover the picture. The marker of the next flag stands clear of them. */
+  setHud(boxes: readonly Box[]): void;
   /** The player looks around while the ball rests. */
   look(input: LookInput): Promise<void>;
   /** Draws one moment. `nowMs` is the time of requestAnimationFrame and must not go back. */
@@ -96,6 +99,8 @@ class CanvasRenderer implements Renderer {
   private readonly trail = new Trail();
   private readonly motion = new BallMotion();
   private readonly aimFigures = new AimFigures();
+  private readonly flagMarker = new FlagMarker();
+  private hud: readonly Box[] = [];
   private layers: Layers | null = null;
   private isTowerWanted = false;
   private towerMade: typeof Tower | undefined;
@@ -181,6 +186,10 @@ class CanvasRenderer implements Renderer {
     return { x: (x - camera.left - shake.x) * toCss, y: (y - camera.top - shake.y) * toCss };
   }
 
+  setHud(boxes: readonly Box[]): void {
+    this.hud = boxes;
+  }
+
   async look(input: LookInput): Promise<void> {
     if (!this.playerLook) {
       const { PlayerLook } = await import('./player-look.ts');
@@ -188,8 +197,7 @@ class CanvasRenderer implements Renderer {
     }
     const { frame, layers } = this;
     if (!frame || !layers) return;
-    const flag = layers.flagOrder.next(frame.activeFlags, frame.infuriating);
-    this.playerLook.handle(input, this.view, frame.phase === 'ready', flag, this.lastMs);
+    this.playerLook.handle(input, this.view, frame.phase === 'ready', nextFlag(layers, frame), this.lastMs);
   }
 
   draw(frame: Frame, nowMs: number): void {
@@ -258,6 +266,7 @@ class CanvasRenderer implements Renderer {
     this.shake.update(nowMs);
     layers.ball.update(seconds);
     if (!reducedMotion) this.trail.add(motion.x, motion.y, Math.hypot(motion.velocityX, motion.velocityY), nowMs);
+    const flag = nextFlag(layers, frame);
     this.playerLook?.update(frame, this.view, seconds, nowMs);
     const pullX = frame.aim?.pullX ?? 0;
     const pullY = frame.aim?.pullY ?? 0;
@@ -266,6 +275,7 @@ class CanvasRenderer implements Renderer {
       this.view,
       seconds,
       nowMs,
+      flag && frame.phase !== 'moving' ? { flag, hud: this.hud } : undefined,
     );
   }
 
@@ -328,7 +338,23 @@ class CanvasRenderer implements Renderer {
     // The ghost hand aims while the game is paused: figures would only distract a new player.
     if (aim) this.drawAim(aim, x, y, frame.phase !== 'paused');
     else this.aimFigures.rest();
+    if (frame.phase !== 'finished') this.markNextFlag(layers, frame);
     screen.setTransform(1, 0, 0, 1, 0, 0);
+  }
+
+  private markNextFlag(layers: Layers, frame: Frame): void {
+    const flag = nextFlag(layers, frame);
+    const at = flag && this.onScreen(flag.x, flag.y);
+    if (!flag || !at) return;
+    const { width, height, coveredBelow = 0, pixelRatio } = this.view;
+    const rowsAway = Math.abs(Math.floor(this.motion.y / ART_PER_TILE) - flag.row);
+    this.flagMarker.draw(
+      this.screen,
+      { at, rowsAway, isFinish: flag.isFinish },
+      { width, height: height - coveredBelow },
+      this.hud,
+      pixelRatio,
+    );
   }
 
   /** The aim, and its figures beside the handle. @param offsetX, offsetY where the course begins, device pixels */
@@ -367,3 +393,5 @@ class CanvasRenderer implements Renderer {
     };
   }
 }
+
+const nextFlag = ({ flagOrder }: Layers, { activeFlags, infuriating }: Frame): FlagPlace | null => flagOrder.next(activeFlags, infuriating);

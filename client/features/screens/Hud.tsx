@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { dialogsAtom, openDialogAtom } from '../../dialogs/dialog-atoms.ts';
 import { isLeftHandedAtom } from '../../display/hand-atom.ts';
 import { useDialogText } from '../../i18n/use-text.ts';
@@ -14,6 +15,7 @@ import { HudButtons } from './HudButtons.tsx';
 import { MedalInReach } from './MedalInReach.tsx';
 import { Banner, ExhaustedNotice, TipPanel } from './Notices.tsx';
 import { MenuButton } from './TopBar.tsx';
+import { useHudBoxes } from './use-hud-boxes.ts';
 import { ZoomSelector } from './ZoomSelector.tsx';
 import './hud.css';
 
@@ -23,8 +25,10 @@ export function Hud() {
   const isFinished = useAtomValue(phaseAtom) === 'finished';
   const isAiming = useAtomValue(isAimingAtom);
   const isLeftHanded = useAtomValue(isLeftHandedAtom);
+  const ref = useRef<HTMLElement>(null);
+  useHudBoxes(ref);
   return (
-    <main className={`hud ${isAiming ? 'hud--aiming' : ''} ${isLeftHanded ? 'hud--left-handed' : ''}`}>
+    <main ref={ref} className={`hud ${isAiming ? 'hud--aiming' : ''} ${isLeftHanded ? 'hud--left-handed' : ''}`}>
       <header className="hud__top">
         <div className="hud__left">
           <MenuButton />

@@ -1,0 +1,79 @@
+import type { ZoomChoice } from '../../shared/course/geometry.ts';
+import type { View } from '../../shared/protocol/frame.ts';
+import { exploreSection } from '../../sim-worker/solver/explore.ts';
+import { NoisyPlayer } from '../../sim-worker/solver/noisy-player.ts';
+import { createRandom } from '../../sim-worker/solver/random.ts';
+import { flagsBelow, QUICK } from '../../sim-worker/solver/rate.ts';
+import { CourseTrials } from '../../tools/course-forge/course-trials.ts';
+import { coveredUpperShare, hiddenWhileAimed, playSeen, type SeenShot } from '../support/hidden-places.ts';
+import { FIRST_HUD, HUD, type HudBox, SCREENS, type Screen, sizeOf } from '../support/hud-boxes.ts';
+import { levelNumbers, loadLevel } from '../support/levels.ts';
+import { line } from './report.ts';
+
+// What a player cannot see while aiming: the places where the shots of a good player come to rest, and the next flags, off the screen
+// or under the HUD. Computed from the camera and the rectangles of the HUD, at 1x with the first HUD and as it is now.
+
+const LEVELS = 30;
+const SHOTS = 2_000;
+const ROUNDS_A_SECTION = 8;
+
+const trials = await CourseTrials.open();
+
+function shotsOf(number: number): SeenShot[] {
+  const level = loadLevel(number);
+  const { fast, exact } = trials.rounds(level.tiles);
+  const random = createRandom(number);
+  const shots: SeenShot[] = [];
+  for (let section = 0; section <= fast.terrain.flags.length; section++) {
+    const explored = exploreSection(fast, flagsBelow(section), { ...QUICK, random, layersAfterHit: 1 });
+    const player = new NoisyPlayer(fast, explored, 'good', { ...QUICK, random });
+    for (let round = 0; round < ROUNDS_A_SECTION; round++) {
+      player.play(fast, random, (rest, drag) => {
+        const shot = playSeen(exact, level, rest, drag);
+        if (shot) shots.push(shot);
+      });
+    }
+  }
+  return shots;
+}
+
+/** Evenly spread over all levels. */
+function goodShots(): SeenShot[] {
+  const numbers = levelNumbers();
+  const all = Array.from({ length: LEVELS }, (_, i) => shotsOf(numbers[Math.floor((i * numbers.length) / LEVELS)] as number)).flat();
+  if (all.length < SHOTS) throw new Error(`Only ${all.length} shots`);
+  return Array.from({ length: SHOTS }, (_, i) => all[Math.floor((i * all.length) / SHOTS)] as SeenShot);
+}
+
+const percent = (shots: readonly boolean[]): number => (100 * shots.filter(Boolean).length) / shots.length;
+
+interface Figures {
+  readonly landing: number;
+  readonly flag: number;
+  readonly upper: number;
+}
+
+function figuresOf(shots: readonly SeenShot[], screen: Screen, zoom: ZoomChoice, hud: readonly HudBox[]): Figures {
+  const view: View = { ...sizeOf(screen), pixelRatio: 1, zoom, reducedMotion: false };
+  const withoutBanner = hud.filter(({ name }) => name !== 'banner');
+  const hidden = shots.map((shot) => hiddenWhileAimed(shot, view, withoutBanner));
+  return {
+    landing: percent(hidden.map(({ landing }) => landing)),
+    flag: percent(hidden.map(({ flag }) => flag)),
+    upper: 100 * coveredUpperShare(view, withoutBanner),
+  };
+}
+
+const shots = goodShots();
+for (const screen of SCREENS) {
+  const before = figuresOf(shots, screen, 1, FIRST_HUD[screen]);
+  const now = figuresOf(shots, screen, 'auto', HUD[screen]);
+  const isPhone = screen === '390x844';
+  const report = (what: string, name: keyof Figures, aim?: string) => {
+    line(`${screen}: ${what}, 1x and first HUD`, before[name], '%');
+    line(`${screen}: ${what}`, now[name], '%', { name: 'before', value: before[name] }, isPhone ? aim : undefined);
+  };
+  report('landing places hidden', 'landing', 'at most 3 %');
+  report('next flags hidden', 'flag', 'at most 12 %');
+  report('upper half covered', 'upper', 'at most 10 %');
+}
