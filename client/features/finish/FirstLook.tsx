@@ -26,7 +26,7 @@ export function FirstLook({ run, par, medals, streak, note, actions }: FirstLook
   const medal = medalOf(run.strokes, medals);
   const toPar = parWords(run.strokes, par);
   return (
-    <div className="finish__look" data-testid="first-look">
+    <div className="finish__look">
       <div className="finish__score">
         <p className="finish__strokes">
           <strong data-testid="final-score">
