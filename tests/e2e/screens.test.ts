@@ -219,6 +219,27 @@ describe('choices', () => {
     await reset().waitFor();
   });
 
+  test.each([
+    [390, 844],
+    [360, 640],
+    [320, 568],
+    [844, 390],
+    [1280, 800],
+  ])('the cookie question leaves Play free at %i x %i, and nothing of it is cut off', async (width, height) => {
+    const { page } = player;
+    await page.setViewportSize({ width, height });
+    await page.goto(stage.product.url);
+    const question = page.getByRole('region', { name: text('start.cookieTitle') });
+    await question.waitFor();
+    // The course is loaded: the card has its par and its last height.
+    await page.locator('.start--ready').waitFor();
+    await page.evaluate(() => document.fonts.ready);
+    const [play, consent] = await Promise.all([button(text('start.play')).boundingBox(), question.boundingBox()]);
+    if (!play || !consent) throw new Error('Not drawn');
+    const isApart = play.y + play.height <= consent.y || consent.x + consent.width <= play.x;
+    expect([isApart, play.y >= 0, consent.y + consent.height <= height, consent.x >= 0]).toEqual([true, true, true, true]);
+  });
+
   test('on a phone held sideways instructions and start screen fit without scrolling', async () => {
     const { page } = player;
     const overflow = (element: Element) => Math.max(element.scrollHeight - element.clientHeight, element.scrollWidth - element.clientWidth);
