@@ -154,6 +154,16 @@ function coveredPercent(width: number, height: number): number {
   return (areas.reduce((sum, area) => sum + area, 0) / ((width * height) / 2)) * 100;
 }
 
+test.each([390, 360, 320])('the words of a reached checkpoint stand in one row with the zoom at %i px', async (width) => {
+  await page.viewport(width, 640);
+  shown.store.set(bannerAtom, { kind: 'checkpoint', column: 3, row: 4 });
+  const words = await until(() => document.querySelector('.hud__return--shining'));
+  const zoom = document.querySelector('.zoom');
+  expect(zoom?.getBoundingClientRect().right).toBeLessThanOrEqual(width);
+  expect(zoom?.getBoundingClientRect().bottom).toBe(words.getBoundingClientRect().bottom);
+  expect(words.scrollWidth).toBeLessThanOrEqual(words.clientWidth);
+});
+
 test('for the left hand the sides are exchanged', async () => {
   const xOf = (name: string) => button(name).element().getBoundingClientRect().x;
   const sides = () => [xOf('Menu') < xOf(text('hud.moreButtons')), xOf('Return to checkpoint') < 100];

@@ -1,6 +1,7 @@
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { isLeftHandedAtom } from '../../client/display/hand-atom.ts';
 import { SettingsDialog } from '../../client/features/settings/SettingsDialog.tsx';
 import { volumeAtom, volumeSampleAtom } from '../../client/features/sound/settings-atoms.ts';
 import { isMutedAtom } from '../../client/features/sound/sound-atoms.ts';
@@ -64,4 +65,10 @@ test('a sample plays when sound is switched on, and not when it is switched off'
   expect([store.get(isMutedAtom), samples]).toEqual([true, []]);
   await sound.click();
   expect([store.get(isMutedAtom), samples]).toEqual([false, [1]]);
+});
+
+test('the switch for the left hand mirrors the HUD from now on', async () => {
+  await page.getByRole('switch', { name: text('settings.leftHanded') }).click();
+  expect([store.get(isLeftHandedAtom), localStorage.getItem('leftHanded')]).toEqual([true, 'true']);
+  store.set(isLeftHandedAtom, false);
 });
