@@ -71,11 +71,15 @@ test('it shows nothing and sends no request when it is switched off in the setti
   expect(requests).toHaveLength(before);
 });
 
-test.each<Hole['kind']>(['archive', 'bonus'])('it shows nothing of today over a hole of the kind %s', async (kind) => {
+test.each<Hole['kind']>(['archive', 'bonus'])('it shows nothing and asks for nothing over a hole of the kind %s', async (kind) => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   shoot();
   await until(note);
   shown.store.set(holeAtom, { kind, day: '2026-11-03' as GameDay, level: 4 });
   await until(() => note() === null);
+  const before = requests.length;
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(requests).toHaveLength(before);
 });
 
 test('it keeps the interval between two requests when the hole changes', async () => {
