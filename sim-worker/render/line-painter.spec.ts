@@ -14,19 +14,23 @@ interface Drawing {
   readonly dots: readonly (readonly number[])[];
 }
 
-function drawing(drawn: number): Drawing {
+function drawing(drawn: number, mapping = MAPPING, widths: number[] = []): Drawing {
   const path: string[] = [];
   const lines: string[] = [];
   const dots: number[][] = [];
   const context = {
     strokeStyle: '',
+    lineWidth: 0,
     beginPath: () => undefined,
     moveTo: (x: number, y: number) => path.push(`to ${x.toFixed(1)} ${y.toFixed(1)}`),
     lineTo: (x: number, y: number) => path.push(`line ${x.toFixed(1)} ${y.toFixed(1)}`),
-    stroke: () => lines.push(context.strokeStyle),
+    stroke: () => {
+      lines.push(context.strokeStyle);
+      widths.push(context.lineWidth);
+    },
   };
   const shapes = { disc: (_: Context2d, x: number, y: number) => dots.push([x, y].map(Math.round)) };
-  drawLine(context as unknown as Context2d, shapes as never, LINE, drawn, MAPPING, 2);
+  drawLine(context as unknown as Context2d, shapes as never, LINE, drawn, mapping, 2);
   return { path, lines, dots };
 }
 
@@ -58,4 +62,14 @@ test('the end of the line moves evenly between two points', () => {
 
 test('before its first point there is no line', () => {
   expect(drawing(0)).toEqual({ path: [], lines: [], dots: [] });
+});
+
+test.each([
+  [0.2, 1.3],
+  [0.7, 1.96],
+  [1, 2.5],
+])('with %d device pixels an art pixel the line is %d CSS pixels wide, in a dark rim', (scale, width) => {
+  const widths: number[] = [];
+  drawing(1, { ...MAPPING, scale }, widths);
+  expect(widths.map((each) => Number((each / 2).toFixed(2)))).toEqual([Number((width + 2.2).toFixed(2)), width]);
 });

@@ -2,17 +2,19 @@ import type { RunLine } from '../../shared/protocol/ending.ts';
 import type { Context2d } from './canvas.ts';
 import type { PixelShapes } from './pixel-shapes.ts';
 import { INK } from './theme-colors.ts';
-import { ART_PER_UNIT } from './units.ts';
+import { ART_PER_TILE, ART_PER_UNIT, clamp } from './units.ts';
 
 const YELLOW = '#ffd23f';
 const WHITE = '#ffffff';
-/** Widths and radii in CSS pixels, at every size of the course. */
-const LINE_WIDTH = 2.5;
-const RIM_WIDTH = 5;
+/** Widths and radii in CSS pixels. A line is thinner on a small course, else it would hide the course. */
+const LINE_WIDTH = { min: 1.3, max: 2.5 } as const;
+const LINE_ART = 5.6;
+const RIM = 1.1;
 const DOT_RADIUS = 2;
 const TIP_RADIUS = 3;
-/** With more strokes their dots would touch. */
+/** With more strokes, or on a course with smaller tiles (CSS pixels), the dots would touch. */
 const SMALL_DOTS_FROM = 60;
+const SMALL_DOTS_TILE = 5;
 
 /** Where the course stands on the screen: device pixels of its origin, and of one art pixel. */
 export interface Mapping {
@@ -69,17 +71,19 @@ export function drawLine(
     tipY += (placeY(end.index + 1) - tipY) * end.rest;
     context.lineTo(tipX, tipY);
   }
+  const lineWidth = clamp((LINE_ART * scale) / pixelRatio, LINE_WIDTH.min, LINE_WIDTH.max);
   context.lineJoin = 'round';
   context.lineCap = 'round';
   for (const [color, width] of [
-    [INK, RIM_WIDTH],
-    [YELLOW, LINE_WIDTH],
+    [INK, lineWidth + 2 * RIM],
+    [YELLOW, lineWidth],
   ] as const) {
     context.strokeStyle = color;
     context.lineWidth = width * pixelRatio;
     context.stroke();
   }
-  const radius = strokes.length < SMALL_DOTS_FROM ? DOT_RADIUS : 1;
+  const isSmall = strokes.length >= SMALL_DOTS_FROM || (ART_PER_TILE * scale) / pixelRatio < SMALL_DOTS_TILE;
+  const radius = isSmall ? 1 : DOT_RADIUS;
   for (let i = 0; i < end.strokes; i++) {
     const at = strokes[i] as number;
     shapes.disc(context, placeX(at), placeY(at), radius, WHITE, INK, pixelRatio);
