@@ -1,6 +1,7 @@
 import { useDeferredValue } from 'react';
 import { dialogsAtom } from '../dialogs/dialog-atoms.ts';
 import { factsOf, layerOf } from '../dialogs/dialogs.ts';
+import { UndoRestart } from '../features/screens/UndoRestart.tsx';
 import { strokesAtom } from '../sim/sim-atoms.ts';
 import { useAtomValue } from '../state/jotai.ts';
 import { LayerContext } from '../ui/layer-context.ts';
@@ -9,7 +10,7 @@ import { DIALOG_COMPONENTS } from './dialog-components.ts';
 
 const Ending = lazyPart(async () => (await import('./after-finish.ts')).Ending);
 
-/** The open dialogs, the topmost last. Loaded when the page is idle, or when the first dialog is opened. */
+/** The open dialogs, the topmost last, and what may stand over each screen. Loaded when the page is idle, or when the first dialog is opened. */
 export function Overlays() {
   // The press is answered first and the dialog rendered after it: on a slow phone a large dialog takes too long to render.
   const open = useAtomValue(dialogsAtom);
@@ -29,6 +30,7 @@ export function Overlays() {
   return (
     <>
       {hasShot && <Ending />}
+      <UndoRestart />
       {dialogs}
     </>
   );

@@ -1,14 +1,16 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Game } from '../../client/features/play/game.ts';
 import { GameContext } from '../../client/features/play/game-context.ts';
 import { bonusHole, dailyHole, holeOfDay } from '../../client/features/play/hole.ts';
-import { holeAtom } from '../../client/features/play/play-atoms.ts';
+import { givenUpRunAtom, holeAtom } from '../../client/features/play/play-atoms.ts';
 import { ResetDialog } from '../../client/features/screens/ResetDialog.tsx';
+import { UndoRestart } from '../../client/features/screens/UndoRestart.tsx';
 import words from '../../client/i18n/messages/en/dialogs.json' with { type: 'json' };
 import type { GameDay } from '../../shared/game-day.ts';
 import { footerButtons } from './support/dialog.ts';
 import { type Shown, show } from './support/show.tsx';
+import { until } from './support/until.ts';
 
 const DAY = '2026-11-21' as GameDay;
 const WARNING = 'This will skip your first blind run of the day';
@@ -23,11 +25,14 @@ beforeEach(async () => {
 });
 afterEach(() => {
   vi.restoreAllMocks();
+  vi.useRealTimers();
   shown.end();
 });
 
+/** A game that records the calls of its methods. */
+const game = new Proxy({} as Game, { get: (_, name) => () => void done.push(String(name)) });
+
 async function openReset(hole = dailyHole(DAY)): Promise<void> {
-  const game = new Proxy({} as Game, { get: (_, name) => () => void done.push(String(name)) });
   shown.store.set(holeAtom, hole);
   shown.draw(
     <GameContext value={game}>
@@ -43,6 +48,12 @@ test('the reset dialog asks in the words of the specification, and Restart resta
   expect(footerButtons()).toEqual(['Keep going!', 'Restart']);
   await page.getByRole('button', { name: 'Restart' }).click();
   expect(done).toEqual(['confirmRestart']);
+});
+
+test('its bright button keeps the run', async () => {
+  await openReset();
+  const bright = [...document.querySelectorAll('dialog .button--yellow')].map(({ textContent }) => textContent);
+  expect(bright).toEqual(['Keep going!']);
 });
 
 test.each([
@@ -74,4 +85,54 @@ test.each([
   localStorage.setItem(`firstAttempt_${DAY}`, flag);
   await openReset(hole);
   expect(page.getByText(WARNING).elements()).toHaveLength(warnings);
+});
+
+describe('a run that a restart has given up', () => {
+  const RUN = { day: DAY, levelHash: '', infuriating: false, strokes: 12, replay: 'AAAA' };
+  const undo = () => page.getByRole('button', { name: 'Undo' });
+
+  async function offer(): Promise<void> {
+    shown.draw(
+      <GameContext value={game}>
+        <UndoRestart />
+      </GameContext>,
+    );
+    await until(() => document.querySelector('[role=status]'));
+    expect(document.querySelector('[role=status]')?.textContent).toBe('');
+    shown.store.set(givenUpRunAtom, RUN);
+    await until(() => undo().elements().length === 1);
+  }
+
+  test('is announced, and Undo takes it back', async () => {
+    await offer();
+    expect(document.querySelector('[role=status]')?.textContent).toBe('Run of 12 strokes given up');
+    await undo().click();
+    expect(done).toEqual(['undoRestart']);
+  });
+
+  test('can be taken back for six seconds', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    // React draws in a later task, which the fake timers do not run.
+    const settle = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    shown.store.set(givenUpRunAtom, RUN);
+    shown.draw(
+      <GameContext value={game}>
+        <UndoRestart />
+      </GameContext>,
+    );
+    await settle();
+    vi.advanceTimersByTime(5_999);
+    await settle();
+    expect(undo().elements()).toHaveLength(1);
+    vi.advanceTimersByTime(1);
+    await settle();
+    expect([undo().elements().length, shown.store.get(givenUpRunAtom)]).toEqual([0, null]);
+  });
+
+  test('takes no pointers away from the course but at its button', async () => {
+    await offer();
+    const words = document.querySelector('.undo-restart__words')?.getBoundingClientRect() ?? new DOMRect();
+    const under = document.elementFromPoint(words.x + words.width / 2, words.y + words.height / 2);
+    expect(under?.closest('.undo-restart')).toBeNull();
+  });
 });

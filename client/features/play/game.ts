@@ -23,6 +23,7 @@ import {
   bootAtom,
   clearRunAtom,
   dayAtom,
+  givenUpRunAtom,
   holeAtom,
   isInfuriatingAtom,
   isPausedAtom,
@@ -41,6 +42,9 @@ import { type RunRequest, RunStarter, type StartedRun } from './run-starter.ts';
 import { RunTracker } from './run-tracker.ts';
 import { lateRunDay, type SavedRun, writeCheckpoints } from './saved-run.ts';
 import { viewOf } from './view-of.ts';
+
+/** Once the hole was finished, a run of up to so many strokes is given up without an offer to take it back. */
+const FREE_STROKES = 5;
 
 export interface GameDeps {
   readonly store: Store;
@@ -165,11 +169,32 @@ export class Game {
     store.set(screenAtom, 'start');
   }
 
-  /** Asks before strokes are lost; without a run, or after it has finished, there is nothing to lose. */
+  /**
+   * Asks before strokes are lost; without a run, or after it has finished, there is nothing to lose. Once the hole was finished it does not
+   * ask: a short run is given up, and a longer one can be taken back.
+   */
   requestRestart(): void {
-    const { strokes, phase } = this.get(statusAtom);
+    const { store } = this.deps;
+    const { phase } = this.get(statusAtom);
+    const strokes = this.get(statusAtom).strokes || this.get(pendingRunAtom)?.strokes;
     if (phase === 'finished') this.playAgain();
-    else if (strokes > 0 || this.get(pendingRunAtom)) this.deps.store.set(openDialogAtom, 'reset');
+    else if (!strokes) return;
+    else if (this.get(practiceAtom) > 0 || !this.memory.hasFinished(this.get(holeAtom))) store.set(openDialogAtom, 'reset');
+    else {
+      const saved = this.savedRun();
+      this.confirmRestart();
+      if (saved && strokes > FREE_STROKES) store.set(givenUpRunAtom, saved);
+    }
+  }
+
+  /** Takes the run back that the last restart has given up. */
+  undoRestart(): void {
+    const run = this.get(givenUpRunAtom);
+    if (!run) return;
+    this.dropRun();
+    this.memory.putRunBack(this.get(holeAtom), run);
+    if (this.get(screenAtom) === 'playing') this.begin();
+    else this.deps.store.set(pendingRunAtom, run);
   }
 
   /** The full reset: strokes, shots and checkpoints are removed. On the start screen it only removes the saved run. */
@@ -178,11 +203,19 @@ export class Game {
     track('level_restarted');
     this.memory.endBlindRun(this.get(holeAtom));
     store.set(closeDialogAtom, 'reset');
-    this.playAgain();
+    this.restart();
   }
 
-  /** Begins again from the start or, in practice, from the same checkpoint. */
+  /** Begins a new run after a finished one, also from the result that is open on the start screen. */
   playAgain(): void {
+    // A later run may be waiting there.
+    if (this.get(pendingRunAtom)) this.requestRestart();
+    else this.restart();
+    if (this.get(screenAtom) === 'start') this.begin();
+  }
+
+  /** Gives the run up. While playing, begins again from the start or, in practice, from the same checkpoint. */
+  private restart(): void {
     const { store } = this.deps;
     const practiceFrom = this.get(practiceAtom);
     if (practiceFrom > 0) {
@@ -228,6 +261,8 @@ export class Game {
   }
 
   returnToCheckpoint(): void {
+    // Before the first stroke there is no other way back.
+    if (this.get(statusAtom).strokes === 0) this.undoRestart();
     this.deps.store.set(bannerAtom, null);
     this.simulation.returnToCheckpoint().catch(() => undefined);
   }

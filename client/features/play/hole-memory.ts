@@ -1,10 +1,11 @@
 import type { TextStore } from '../../platform/storage.ts';
 import { KEYS } from '../../platform/storage-keys.ts';
+import { readBest } from './best-score.ts';
 import { readDayNumbers } from './day-numbers.ts';
 import { endFirstAttempt, isFirstAttempt } from './first-attempt.ts';
 import type { Hole } from './hole.ts';
 import { savedRunKey } from './run-tracker.ts';
-import { clearSavedRun, readSavedRun, type SavedRun } from './saved-run.ts';
+import { clearSavedRun, readSavedRun, type SavedRun, writeSavedRun } from './saved-run.ts';
 
 /** What this browser stores of a hole. */
 export class HoleMemory {
@@ -20,9 +21,20 @@ export class HoleMemory {
     return key && readSavedRun(this.texts, key, day, levelHash);
   }
 
+  /** Stores a run again that was given up: the same replay, so it goes on exactly where it was. */
+  putRunBack({ kind }: Hole, run: SavedRun): void {
+    const key = savedRunKey(kind);
+    if (key) writeSavedRun(this.texts, key, run);
+  }
+
   forgetRun({ kind }: Hole): void {
     const key = savedRunKey(kind);
     if (key) clearSavedRun(this.texts, key);
+  }
+
+  /** Whether the hole was finished before, here or as the account's server knows. A bonus level is forgotten. */
+  hasFinished({ kind, day }: Hole): boolean {
+    return kind !== 'bonus' && (readBest(this.texts, day) ?? readDayNumbers(this.texts, KEYS.results)[day]) !== undefined;
   }
 
   /** The most checkpoints ever reached, as stored: perhaps more than the course has. */

@@ -9,6 +9,7 @@ import { aimAtom, noRun, statusAtom } from '../../sim/sim-atoms.ts';
 import { atom } from '../../state/jotai.ts';
 import { offAtFirst, storedAtom } from '../../state/stored-atom.ts';
 import { dailyHole, type Hole } from './hole.ts';
+import type { SavedRun } from './saved-run.ts';
 
 /**
  * `ghostHand`: a new player is shown how to drag, over the paused course. `loading`: Play was pressed on the start screen before engine
@@ -67,6 +68,9 @@ export const practiceCheckpointsAtom = atom((get) => Math.min(get(reachedCheckpo
 /** A run that Play resumes: in memory, or saved before a reload. */
 export const pendingRunAtom = atom<{ readonly strokes: number; readonly infuriating: boolean } | null>(null);
 
+/** A longer run that a restart has given up: it can be taken back while it stands here. */
+export const givenUpRunAtom = atom<SavedRun | null>(null);
+
 /** A short message: a checkpoint was reached, with the tile of its flag, or where the ball was taken. */
 export type Banner =
   | { readonly kind: 'checkpoint'; readonly column: number; readonly row: number }
@@ -89,6 +93,7 @@ export const clearRunAtom = atom(null, (_get, set) => {
   set(bannerAtom, null);
   set(aimAtom, null);
   set(liveMessageAtom, null);
+  set(givenUpRunAtom, null);
 });
 
 /** Set when the day has changed during a run: the new hole is offered, never forced. */

@@ -28,8 +28,10 @@ export function ResetDialog() {
       cross={false}
       footer={
         <>
-          <Button onClick={cancel}>{text('dialogs.keepGoing')}</Button>
-          <Button tone="yellow" icon="restart" data-autofocus onClick={restart}>
+          <Button tone="yellow" onClick={cancel}>
+            {text('dialogs.keepGoing')}
+          </Button>
+          <Button icon="restart" data-autofocus onClick={restart}>
             {text('dialogs.restart')}
           </Button>
         </>
