@@ -22,7 +22,7 @@ const serverEntries = {
 };
 
 const SHARED_BY_COURSE_AND_DIALOGS =
-  /client.(api.use-call|display.(hand|notifications)-atom|features.(finish.figures|sound.(settings-atoms|sound-atoms|sound-names))|sim.(drag|keyboard-aim|looker)|ui.([Mm]edal|short-name))|shared.course.medals/;
+  /client.(api.use-call|display.(hand|notifications)-atom|features.(finish.figures|play.run-(events|tracker)|sound.(settings-atoms|sound-atoms|sound-names))|sim.(drag|keyboard-aim|looker)|ui.([Mm]edal|short-name))|shared.course.medals/;
 
 const environments: NonNullable<UserConfig['environments']> = {
   client: {

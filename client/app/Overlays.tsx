@@ -1,9 +1,11 @@
-import { useDeferredValue } from 'react';
+import { useDeferredValue, useEffect } from 'react';
 import { dialogsAtom } from '../dialogs/dialog-atoms.ts';
 import { factsOf, layerOf } from '../dialogs/dialogs.ts';
+import { watchFinishedRuns } from '../features/play/kept-run.ts';
 import { UndoRestart } from '../features/screens/UndoRestart.tsx';
+import { localStore } from '../platform/storage.ts';
 import { strokesAtom } from '../sim/sim-atoms.ts';
-import { useAtomValue } from '../state/jotai.ts';
+import { useAtomValue, useStore } from '../state/jotai.ts';
 import { LayerContext } from '../ui/layer-context.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { DIALOG_COMPONENTS } from './dialog-components.ts';
@@ -12,6 +14,8 @@ const Ending = lazyPart(async () => (await import('./after-finish.ts')).Ending);
 
 /** The open dialogs, the topmost last, and what may stand over each screen. Loaded when the page is idle, or when the first dialog is opened. */
 export function Overlays() {
+  const store = useStore();
+  useEffect(() => watchFinishedRuns(store, localStore), [store]);
   // The press is answered first and the dialog rendered after it: on a slow phone a large dialog takes too long to render.
   const open = useAtomValue(dialogsAtom);
   // A closed dialog is removed at once: a second Escape is for the dialog below.

@@ -13,6 +13,8 @@ export const KEYS = {
   run: 'run',
   /** The same for a hole of an earlier day, so that it does not overwrite today's. */
   archiveRun: 'archiveRun',
+  /** The best finished run of the day, for its result after a reload. */
+  finishedRun: 'finishedRun',
   /** Fewest strokes by day. */
   results: 'results',
   /** Most checkpoints reached by day: practice can begin at each of them. */

@@ -5,7 +5,7 @@ import { text } from '../support/texts.ts';
 import { DAY, setAccountStage } from './support/account-stage.ts';
 import { exceptRefusals, newGolfer, type Official } from './support/account-steps.ts';
 import { seriousFindings } from './support/axe.ts';
-import { DESKTOP } from './support/player.ts';
+import { DESKTOP, scoreOfDay } from './support/player.ts';
 
 const stage = setAccountStage();
 
@@ -68,7 +68,7 @@ describe('an account', () => {
     await board.getByRole('row', { name: new RegExp(`${golfer.name}.*you`) }).waitFor();
     await board.getByRole('button', { name: text('board.accountButton') }).waitFor({ state: 'detached' });
     await steps.closeDialogs();
-    const standing = [text('start.bestToday', { strokes }), text('start.streak', { streak: 1 })];
+    const standing = [scoreOfDay(strokes), text('start.streak', { streak: 1 })];
     await expect.poll(steps.standing).toEqual(standing);
 
     // Nothing of the account stays on this device for the next player.

@@ -9,7 +9,7 @@ import { seedRun } from '../support/seeded-run.ts';
 import { smallLevelFile } from '../support/small-course.ts';
 import { setStage } from '../support/stage.ts';
 import { text } from '../support/texts.ts';
-import { newPlayer, PHONE, type Player } from './support/player.ts';
+import { newPlayer, PHONE, type Player, scoreOfDay } from './support/player.ts';
 
 const DAY = gameDayAt(0, '2026-11-22');
 const level = loadLevel(levelOfDay(DAY));
@@ -131,7 +131,7 @@ test('the score is shared in a form that other programs read, the board returns 
   await celebration().waitFor({ state: 'hidden' });
   await page.waitForFunction(() => history.state?.dialog === true);
   await page.goBack();
-  await page.getByText(text('start.bestToday', { strokes: plan.strokes })).waitFor();
+  await page.getByText(scoreOfDay(plan.strokes), { exact: true }).waitFor();
   await page.getByText(text('start.streak', { streak: 1 })).waitFor();
   await page.getByText(level.name).waitFor();
   expect(player.complaints).toEqual([]);

@@ -9,7 +9,7 @@ import { UNLIMITED_IDENTITY } from '../support/test-limits.ts';
 import { text } from '../support/texts.ts';
 import { AccountSteps, exceptRefusals } from './support/account-steps.ts';
 import { type HostedInstance, INSTANCE, PUBLISHABLE_KEY, SITE, startHostedInstance } from './support/hosted-instance.ts';
-import { newPlayer, PHONE } from './support/player.ts';
+import { newPlayer, PHONE, scoreOfDay } from './support/player.ts';
 
 const DAY = gameDayAt(0, '2026-11-22');
 const level = loadLevel(levelOfDay(DAY));
@@ -55,7 +55,7 @@ test('with only the key of a hosted instance, a player signs up there, plays wit
 
   await page.reload();
   await steps.accountButton(golfer).waitFor();
-  const played = [text('start.bestToday', { strokes: plan.strokes }), text('start.streak', { streak: 1 })];
+  const played = [scoreOfDay(plan.strokes), text('start.streak', { streak: 1 })];
   await expect.poll(steps.standing).toEqual(played);
   await steps.button('Menu').click();
   await steps.dialog('Menu').getByRole('button', { name: golfer.name }).click();

@@ -5,6 +5,7 @@ import { useAtomValue, useSetAtom } from '../../state/jotai.ts';
 import { accountAtom } from '../account/session/account-atoms.ts';
 import { useRewardedAd } from '../ads/use-rewarded-ad.ts';
 import { useGame } from '../play/game-context.ts';
+import { resultRunAtom } from '../play/kept-run.ts';
 import { type FinishedRun, finishedAtom, levelAtom } from '../play/play-atoms.ts';
 import { playerStatsAtom } from '../player-stats/player-stats-atoms.ts';
 import { useShare } from '../share/use-share.ts';
@@ -14,7 +15,7 @@ import { useIsForOwner } from './use-is-for-owner.ts';
 
 /** The celebration of a run; closing it returns to the course. */
 export function FinishDialog() {
-  const run = useAtomValue(finishedAtom);
+  const run = useAtomValue(resultRunAtom);
   return run && <RunCelebration key={run.id} run={run} />;
 }
 
@@ -62,7 +63,8 @@ function RunCelebration({ run }: { readonly run: FinishedRun }) {
 const celebrated = new WeakSet<FinishedRun>();
 
 function useIsFresh(run: FinishedRun): boolean {
-  const [isFresh] = useState(() => !celebrated.has(run));
+  const hasJustFinished = useAtomValue(finishedAtom) === run;
+  const [isFresh] = useState(() => hasJustFinished && !celebrated.has(run));
   useEffect(() => void celebrated.add(run), [run]);
   return isFresh;
 }

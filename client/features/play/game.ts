@@ -3,6 +3,7 @@ import type { DragIntent } from '../../../shared/protocol/intent.ts';
 import type { SimEvent } from '../../../shared/protocol/sim-service.ts';
 import type { Api } from '../../api/client.ts';
 import { closeAllDialogsAtom, closeDialogAtom, dialogsAtom, leavablePlaceAtom, openDialogAtom } from '../../dialogs/dialog-atoms.ts';
+import { textAtom } from '../../i18n/text-atoms.ts';
 import type { TextStore } from '../../platform/storage.ts';
 import { KEYS } from '../../platform/storage-keys.ts';
 import type { TabLock } from '../../platform/tab-lock.ts';
@@ -10,6 +11,7 @@ import { today } from '../../platform/today.ts';
 import { statusAtom } from '../../sim/sim-atoms.ts';
 import type { Simulation, SimulationOptions } from '../../sim/simulation.ts';
 import type { Store } from '../../state/jotai.ts';
+import { showToastAtom } from '../../ui/toast-atoms.ts';
 import type { Track } from '../analytics/analytics.ts';
 import type { Feedback } from '../sound/feedback.ts';
 import type { Outbox } from '../submission/outbox.ts';
@@ -37,9 +39,8 @@ import {
   screenAtom,
   tipAtom,
 } from './play-atoms.ts';
-import { handleSimEvent } from './run-events.ts';
 import { type RunRequest, RunStarter, type StartedRun } from './run-starter.ts';
-import { RunTracker } from './run-tracker.ts';
+import type { RunTracker } from './run-tracker.ts';
 import { lateRunDay, type SavedRun, writeCheckpoints } from './saved-run.ts';
 import { viewOf } from './view-of.ts';
 
@@ -59,6 +60,12 @@ export interface GameDeps {
   createSimulation(handlers: Pick<SimulationOptions, 'onEvents' | 'onDeath'>): Simulation;
 }
 
+/** What only a run in progress needs: it is loaded with the screens of a run, and when a run begins at the latest. */
+async function importRunCode() {
+  const [{ RunTracker }, { handleSimEvent }] = await Promise.all([import('./run-tracker.ts'), import('./run-events.ts')]);
+  return { RunTracker, handleSimEvent };
+}
+
 /** A hole as the page plays it: load, begin, resume, restart, finish, next day. One per page; screens call it, atoms show its state. */
 export class Game {
   readonly simulation: Simulation;
@@ -69,6 +76,7 @@ export class Game {
   private readonly starter: RunStarter;
   private levelHash = '';
   private tracker: RunTracker | undefined;
+  private runCode: Awaited<ReturnType<typeof importRunCode>> | undefined;
 
   constructor(deps: GameDeps) {
     this.deps = deps;
@@ -80,12 +88,15 @@ export class Game {
     this.starter = new RunStarter({
       simulation: this.simulation,
       tabLock: deps.tabLock,
+      loadRunCode: async () => {
+        this.runCode ??= await importRunCode();
+      },
       savedRun: () => this.savedRun(),
       isInfuriating: () => this.get(isInfuriatingAtom),
       onStarted: (run) => this.onStarted(run),
       onOtherTabPlays: () => this.showOtherTabDialog(),
       onTakenOver: () => this.yieldRun(),
-      onFailure: () => this.lose(),
+      onFailure: () => (this.runCode ? this.lose() : this.showMissingPart()),
     });
     // A run of yesterday's hole that still ranks comes first.
     deps.store.set(holeAtom, (hole) => {
@@ -355,7 +366,7 @@ export class Game {
     const isResumed = report.status.strokes > 0;
     const kind = this.runKind();
     const run = { kind, day: this.get(dayAtom), levelHash: this.levelHash, infuriating, resumed: isResumed, ...attempt, ...key };
-    this.tracker = new RunTracker(run, { texts, api, outbox });
+    this.tracker = this.runCode && new this.runCode.RunTracker(run, { texts, api, outbox });
     if (report.resumed && kind === 'daily') writeCheckpoints(texts, report.checkpointIds);
     else if (!report.resumed && kind !== 'practice') this.memory.forgetRun(this.get(holeAtom));
     store.set(statusAtom, report.status);
@@ -399,11 +410,20 @@ export class Game {
   /** Events of a dropped run may still arrive. Without a tracker they are ignored. */
   private onEvents(batch: readonly SimEvent[]): void {
     const { store, texts, feedback, track } = this.deps;
-    const { tracker } = this;
-    if (!tracker) return;
+    const { tracker, runCode } = this;
+    if (!tracker || !runCode) return;
     // A finished run needs no lock.
     if (batch.some(({ type }) => type === 'finished')) this.deps.tabLock.release();
-    for (const event of batch) handleSimEvent(event, { store, texts, tracker, feedback, track, isCurrent: () => this.tracker === tracker });
+    for (const event of batch)
+      runCode.handleSimEvent(event, { store, texts, tracker, feedback, track, isCurrent: () => this.tracker === tracker });
+  }
+
+  /** The network fails before a run: the next press of Play tries again. */
+  private showMissingPart(): void {
+    const { store } = this.deps;
+    this.dropRun();
+    store.set(screenAtom, 'start');
+    store.set(showToastAtom, this.get(textAtom)('start.dialogMissing'), 'failure');
   }
 
   /** The worker has died: before it had started, or by a crash later. */

@@ -4,8 +4,14 @@ import { readBest } from './best-score.ts';
 import { readDayNumbers } from './day-numbers.ts';
 import { endFirstAttempt, isFirstAttempt } from './first-attempt.ts';
 import type { Hole } from './hole.ts';
-import { savedRunKey } from './run-tracker.ts';
-import { clearSavedRun, readSavedRun, type SavedRun, writeSavedRun } from './saved-run.ts';
+import type { RunKind } from './play-atoms.ts';
+import { clearSavedRun, readSavedRun, type SavedRun, type SavedRunKey, writeSavedRun } from './saved-run.ts';
+
+/** The storage key of a run of this kind; undefined for kinds that do not count. */
+export function savedRunKey(kind: RunKind): SavedRunKey | undefined {
+  if (kind === 'daily') return KEYS.run;
+  return kind === 'archive' ? KEYS.archiveRun : undefined;
+}
 
 /** What this browser stores of a hole. */
 export class HoleMemory {

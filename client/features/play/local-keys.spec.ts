@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { SubmitScoreRequest } from '../../../shared/api/scores.ts';
 import { addDays, type GameDay, parseGameDay } from '../../../shared/game-day.ts';
 import { LIMITS } from '../../../shared/limits.ts';
@@ -15,8 +15,14 @@ import { Outbox } from '../submission/outbox.ts';
 import { readBest, recordBest } from './best-score.ts';
 import { readDayNumbers, writeDayNumber } from './day-numbers.ts';
 import { endFirstAttempt, forgetOtherDays, isFirstAttempt, markFirstStroke } from './first-attempt.ts';
+import { readKeptRun } from './kept-run.ts';
 import { lateRunDay, readSavedRun, type SavedRun, writeSavedRun } from './saved-run.ts';
 import { countFinish, readStreak } from './streak.ts';
+
+// The atoms read the day and the preferences of the page when they are loaded.
+vi.hoisted(() =>
+  vi.stubGlobal('window', { gameDate: '2026-11-21', matchMedia: () => Object.assign(new EventTarget(), { matches: false }) }),
+);
 
 const DAY = '2026-11-21' as GameDay;
 const HASH = '0123456789abcdef';
@@ -123,6 +129,7 @@ function readEverything(store: TextStore) {
     reached: readDayNumbers(store, KEYS.reached),
     run: readSavedRun(store, KEYS.run, DAY, HASH),
     archiveRun: readSavedRun(store, KEYS.archiveRun, DAY, HASH),
+    kept: readKeptRun(store, DAY),
     late: lateRunDay(store, DAY, NOW),
     first: isFirstAttempt(store, DAY),
     ball: readBall(store),
@@ -162,6 +169,7 @@ describe('any text under our storage keys', () => {
         for (const run of [read.run, read.archiveRun]) {
           if (run) expect([run.day, run.levelHash, Number.isInteger(run.strokes), typeof run.replay]).toEqual([DAY, HASH, true, 'string']);
         }
+        expect(read.kept === undefined || (read.kept.run.day === DAY && isCount(read.kept.run.strokes))).toBe(true);
         expect([undefined, addDays(DAY, -1)]).toContain(read.late);
         expect(read.ball.length).toBeGreaterThan(0);
         expect(['system', 'reduced', 'full']).toContain(read.motion);
@@ -260,7 +268,7 @@ describe('any text under our storage keys', () => {
 describe('a text that is longer than any of ours', () => {
   const HUGE = `[${'{"2026-11-21":1},'.repeat(320_000)}0]`;
 
-  it.each([KEYS.streak, KEYS.results, KEYS.reached, KEYS.run, KEYS.archiveRun, KEYS.ballCustomization, KEYS.outbox])(
+  it.each([KEYS.streak, KEYS.results, KEYS.reached, KEYS.run, KEYS.archiveRun, KEYS.finishedRun, KEYS.ballCustomization, KEYS.outbox])(
     'is not parsed under %s',
     (key) => {
       const parse = JSON.parse;

@@ -106,8 +106,12 @@ function openGame(): Game {
   });
 }
 
-/** Lets the answers of the simulation arrive. */
-const settle = () => new Promise((done) => setImmediate(done));
+/** Lets the code of a run and the answers of the simulation arrive. */
+async function settle(): Promise<void> {
+  await new Promise((done) => setImmediate(done));
+  await vi.dynamicImportSettled();
+  await new Promise((done) => setImmediate(done));
+}
 
 function rest(): void {
   for (let i = 0; i < 5_000 && session.status().phase === 'moving'; i++) session.step();
@@ -124,7 +128,7 @@ async function play(shots: readonly { readonly dx: number; readonly dy: number }
 }
 
 async function begin(shots: number): Promise<void> {
-  game.play();
+  game.play(false);
   await settle();
   await play(SHOTS.slice(0, shots));
 }
@@ -228,7 +232,7 @@ describe('after it', () => {
     expect([store.get(dialogsAtom), store.get(pendingRunAtom), store.get(givenUpRunAtom)?.strokes]).toEqual([[], null, 6]);
     game.undoRestart();
     expect([store.get(pendingRunAtom)?.strokes, store.get(givenUpRunAtom), store.get(screenAtom)]).toEqual([6, null, 'start']);
-    game.play();
+    game.play(false);
     await settle();
     expect(strokes()).toBe(6);
   });

@@ -27,6 +27,7 @@ let events: string[];
 let starts: Parameters<Simulation['start']>[0][];
 let locks: Answer<boolean>[];
 let engine: Answer<StartReport>[];
+let code: Promise<void>;
 let loseLock: () => void;
 let starter: RunStarter;
 beforeEach(() => {
@@ -36,6 +37,7 @@ beforeEach(() => {
   starts = [];
   locks = [];
   engine = [];
+  code = Promise.resolve();
   starter = new RunStarter({
     simulation: {
       start(options) {
@@ -56,6 +58,7 @@ beforeEach(() => {
       },
       release: () => void events.push('release'),
     },
+    loadRunCode: () => code,
     savedRun: () => saved,
     isInfuriating: () => isInfuriating,
     onStarted: (run) => {
@@ -144,6 +147,29 @@ describe('a beginning', () => {
     await answerLock(1, true);
     await answerStart(1);
     expect(events).toEqual(['take', 'failed', 'take', 'started: new']);
+  });
+
+  test('fails when its code cannot be loaded, before the worker is asked', async () => {
+    code = Promise.reject(new Error('offline'));
+    void starter.start({});
+    await answerLock(0, true);
+    expect([events, starts]).toEqual([['take', 'failed'], []]);
+    code = Promise.resolve();
+    void starter.start({});
+    await answerLock(1, true);
+    await answerStart(0);
+    expect(events).toEqual(['take', 'failed', 'take', 'started: new']);
+  });
+
+  test('that is dropped while its code is loaded starts nothing, and gives the lock back', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    code = promise;
+    void starter.start({});
+    await answerLock(0, true);
+    starter.drop();
+    resolve();
+    await settle();
+    expect([events, starts]).toEqual([['take', 'release', 'paused true', 'release', 'paused true'], []]);
   });
 
   test('is not begun twice', async () => {

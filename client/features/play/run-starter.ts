@@ -25,6 +25,8 @@ export interface RunStarterDeps {
   readonly simulation: Pick<Simulation, 'start' | 'setPaused'>;
   /** Held while a run is played, because tabs share the saved run. */
   readonly tabLock: Pick<TabLock, 'take' | 'release'>;
+  /** Loads the code that a run needs. Rejects when the network fails. */
+  loadRunCode(): Promise<void>;
   /** The saved run of this hole. It is read after the lock was taken: until then another tab may write it. */
   savedRun(): SavedRun | undefined;
   /** The mode that the player has chosen for a new run. */
@@ -34,7 +36,7 @@ export interface RunStarterDeps {
   onOtherTabPlays(): void;
   /** Another tab has taken the run over. */
   onTakenOver(): void;
-  /** The worker does not answer. */
+  /** The worker does not answer, or the code could not be loaded. */
   onFailure(): void;
 }
 
@@ -82,6 +84,11 @@ export class RunStarter {
 
   private async startWithLock(practiceFrom: number, isStale: () => boolean): Promise<void> {
     const { simulation, savedRun, isInfuriating, onStarted } = this.deps;
+    await this.deps.loadRunCode();
+    if (isStale()) {
+      this.leaveLock();
+      return;
+    }
     const isPractice = practiceFrom > 0;
     const saved = isPractice ? undefined : savedRun();
     const resume = saved && fromBase64(saved.replay);

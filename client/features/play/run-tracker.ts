@@ -9,6 +9,7 @@ import { newSubmissionKey } from '../submission/submission-key.ts';
 import { recordBest } from './best-score.ts';
 import { readDayNumbers, writeDayNumber } from './day-numbers.ts';
 import { firstAttemptClaim, isFirstAttempt, markFirstStroke } from './first-attempt.ts';
+import { savedRunKey } from './hole-memory.ts';
 import type { FinishedRun, RunKind } from './play-atoms.ts';
 import { clearSavedRun, type SavedRunKey, writeCheckpoints, writeSavedRun } from './saved-run.ts';
 import { countFinish, readStreak } from './streak.ts';
@@ -32,12 +33,6 @@ interface TrackerDeps {
   readonly texts: TextStore;
   readonly api: Api;
   readonly outbox: Outbox;
-}
-
-/** The storage key of a run of this kind; undefined for kinds that do not count. */
-export function savedRunKey(kind: RunKind): SavedRunKey | undefined {
-  if (kind === 'daily') return KEYS.run;
-  return kind === 'archive' ? KEYS.archiveRun : undefined;
 }
 
 /** Tracks one run for storage and server: what a reload needs, and what proves a score. */

@@ -4,7 +4,7 @@ import { PixelIcon } from '../../ui/PixelIcon.tsx';
 import { Rich } from '../../ui/Rich.tsx';
 import { useGame } from '../play/game-context.ts';
 
-/** A run can be resumed: its mode is fixed, and abandoning it needs a confirmation. */
+/** A run can be resumed: its mode is fixed, and abandoning it may need a confirmation. */
 export function PendingRun({ strokes, infuriating }: { readonly strokes: number; readonly infuriating: boolean }) {
   const text = useText();
   const game = useGame();

@@ -3,27 +3,26 @@ import { openDialogAtom } from '../../dialogs/dialog-atoms.ts';
 import { languageAtom } from '../../i18n/text-atoms.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { longDate } from '../../platform/today.ts';
-import { useAtom, useAtomValue, useSetAtom } from '../../state/jotai.ts';
+import { useAtomValue, useSetAtom } from '../../state/jotai.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { PixelBall } from '../../ui/PixelBall.tsx';
-import { PixelIcon } from '../../ui/PixelIcon.tsx';
 import { PixelNumber } from '../../ui/PixelNumber.tsx';
-import { Toggle } from '../../ui/Toggle.tsx';
 import { AnnouncementsButton } from '../announcements/AnnouncementsButton.tsx';
 import { ConsentPanel } from '../consent/ConsentPanel.tsx';
 import { useGame } from '../play/game-context.ts';
-import { bootAtom, dayAtom, holeAtom, isInfuriatingAtom, levelAtom, newDayAtom, pendingRunAtom } from '../play/play-atoms.ts';
-import { PlayerStatsNote } from '../player-stats/PlayerStatsNote.tsx';
+import { bootAtom, dayAtom, holeAtom, levelAtom, newDayAtom } from '../play/play-atoms.ts';
+import { useKnownStats } from '../player-stats/use-known-stats.ts';
 import { OfflineNote } from '../pwa/OfflineNote.tsx';
 import { updateAtom } from '../pwa/update-atoms.ts';
 import { BackToTodayButton } from './BackToTodayButton.tsx';
 import { NewDayNotice } from './LazyNotices.tsx';
 import { OpeningNote } from './OpeningNote.tsx';
+import { PlayPart } from './PlayPart.tsx';
 import { ButtonBar, MenuButton } from './TopBar.tsx';
 import './start-screen.css';
 
-const PendingRun = lazyPart(async () => (await import('./PendingRun.tsx')).PendingRun);
+const FinishedDay = lazyPart(async () => (await import('./FinishedDay.tsx')).FinishedDay, PlayPart);
 const UpdateNotice = lazyPart(async () => (await import('../pwa/UpdateNotice.tsx')).UpdateNotice);
 
 /** The first screen: today's hole and the Play button, in front of the course. */
@@ -33,7 +32,7 @@ export function StartScreen() {
   const isReady = useAtomValue(bootAtom).state === 'ready';
   const isNewDay = useAtomValue(newDayAtom) !== null;
   const hasUpdate = useAtomValue(updateAtom) !== null;
-  const pending = useAtomValue(pendingRunAtom);
+  const { best, streak } = useKnownStats();
   return (
     <main className={`start ${isReady ? 'start--ready' : ''}`}>
       <nav className="start__top top-bar" aria-label={text('play.game')}>
@@ -51,18 +50,14 @@ export function StartScreen() {
       </header>
       <section className="start__card" aria-label={text('start.todaysHole')}>
         <HoleLine />
-        <PlayerStatsNote />
-        {/* Keys, pads and screen readers click without a count, and TalkBack with a button that is still held. */}
-        <Button
-          tone="yellow"
-          size="large"
-          icon="play"
-          className="start__play"
-          onClick={({ detail, buttons }) => game.play(detail > 0 && buttons === 0)}
-        >
-          {text(pending ? 'start.continue' : 'start.play')}
-        </Button>
-        {pending ? <PendingRun strokes={pending.strokes} infuriating={pending.infuriating} /> : <ModeToggle />}
+        {best === null ? (
+          <>
+            {streak > 0 && <p className="start__streak">{text('start.streak', { streak })}</p>}
+            <PlayPart />
+          </>
+        ) : (
+          <FinishedDay best={best} streak={streak} />
+        )}
         <OpeningNote />
         <OfflineNote />
         {isNewDay && <NewDayNotice inCard />}
@@ -130,22 +125,5 @@ function HoleLine() {
         </p>
       </div>
     </div>
-  );
-}
-
-function ModeToggle() {
-  const text = useText();
-  const [infuriating, setInfuriating] = useAtom(isInfuriatingAtom);
-  return (
-    <Toggle
-      checked={infuriating}
-      onChange={setInfuriating}
-      note={text('start.infuriatingRules')}
-      label={
-        <>
-          <PixelIcon name="flame" className="start__flame" /> {text('start.infuriating')}
-        </>
-      }
-    />
   );
 }

@@ -13,7 +13,6 @@ const UNDO_MS = 6_000;
 /** After a restart that did not ask: offers for a moment to take the run back. */
 export function UndoRestart() {
   const text = useDialogText();
-  const game = useGame();
   const [run, setRun] = useAtom(givenUpRunAtom);
   const isAiming = useAtomValue(isAimingAtom);
   useEffect(() => {
@@ -27,12 +26,18 @@ export function UndoRestart() {
       <p role="status" className="undo-restart__words">
         {run && text('hud.runGivenUp', { strokes: run.strokes })}
       </p>
-      {run && (
-        <Button tone="yellow" icon="back" aria-keyshortcuts="C" onClick={() => game.undoRestart()}>
-          {text('hud.undo')}
-        </Button>
-      )}
+      {run && <UndoButton />}
       {run && <span key={run.replay} className="undo-restart__time" />}
     </div>
+  );
+}
+
+function UndoButton() {
+  const text = useDialogText();
+  const game = useGame();
+  return (
+    <Button tone="yellow" icon="back" aria-keyshortcuts="C" onClick={() => game.undoRestart()}>
+      {text('hud.undo')}
+    </Button>
   );
 }

@@ -14,6 +14,9 @@ const REST_TIMEOUT_MS = 30_000;
 /** A page without requests for this long, ms, has loaded everything. */
 const QUIET_MS = 500;
 
+/** The best score of the day, as the start screen shows it. */
+export const scoreOfDay = (strokes: number): string => `${strokes} ${text('finish.strokes', { count: strokes })}`;
+
 /** Waits until no dialog is open and the history entry of dialogs is gone: a page load is aborted while that entry is removed. */
 export async function dialogsClosed(page: Page): Promise<void> {
   const left = () => {

@@ -13,6 +13,7 @@ const PLAYER_KEYS: readonly string[] = [
   KEYS.checkpoints,
   KEYS.run,
   KEYS.archiveRun,
+  KEYS.finishedRun,
   KEYS.results,
   KEYS.reached,
   KEYS.ballCustomization,

@@ -1,0 +1,176 @@
+import '@fontsource/fredoka/latin-600.css';
+import '@fontsource/pixelify-sans/latin-700.css';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { dialogsAtom } from '../../client/dialogs/dialog-atoms.ts';
+import { FinishDialog } from '../../client/features/finish/FinishDialog.tsx';
+import type { Game } from '../../client/features/play/game.ts';
+import { GameContext } from '../../client/features/play/game-context.ts';
+import { dailyHole, holeOfDay } from '../../client/features/play/hole.ts';
+import { watchFinishedRuns } from '../../client/features/play/kept-run.ts';
+import { bootAtom, clearRunAtom, finishedAtom, holeAtom, levelAtom, pendingRunAtom } from '../../client/features/play/play-atoms.ts';
+import { playerStatsAtom } from '../../client/features/player-stats/player-stats-atoms.ts';
+import { StartScreen } from '../../client/features/screens/StartScreen.tsx';
+import { submissionsAtom } from '../../client/features/submission/submission-atoms.ts';
+import { localStore } from '../../client/platform/storage.ts';
+import { endOfDay, type GameDay } from '../../shared/game-day.ts';
+import { acceptedRun, dayStats, finishedRun } from './support/runs.ts';
+import { type Shown, serve, show } from './support/show.tsx';
+import { until } from './support/until.ts';
+
+const RUN = finishedRun();
+const DAY = RUN.day;
+/** Medals of the level: 24 strokes are silver. */
+const MEDALS = { gold: 22, silver: 25, bronze: 28 };
+
+let shown: Shown;
+let done: string[];
+/** A game that records the calls of its methods. */
+const game = new Proxy({} as Game, { get: (_, name) => () => void done.push(String(name)) });
+
+beforeEach(async () => {
+  localStorage.clear();
+  done = [];
+  serve(() => dayStats());
+  vi.useFakeTimers({ toFake: ['Date'], now: endOfDay(DAY) - ((13 * 60 + 42) * 60 + 7) * 1_000 });
+  await page.viewport(390, 844);
+  shown = await show(null);
+});
+afterEach(() => {
+  shown.end();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** The run was finished on an earlier visit; the page is opened anew. */
+async function finishBefore(): Promise<void> {
+  const stop = watchFinishedRuns(shown.store, localStore);
+  shown.store.set(finishedAtom, RUN);
+  shown.store.set(submissionsAtom, { [RUN.id]: { state: 'accepted', answer: acceptedRun() } });
+  stop();
+  shown.store.set(clearRunAtom);
+  localStorage.setItem('bestScore', String(RUN.strokes));
+  localStorage.setItem('bestScoreDay', DAY);
+  localStorage.setItem('streak', JSON.stringify({ streak: 12, lastDate: DAY }));
+  shown.end();
+  shown = await show(null);
+}
+
+function open(hole = dailyHole(DAY)): void {
+  shown.store.set(holeAtom, hole);
+  shown.store.set(levelAtom, { name: 'Pagoda', par: 26, theme: 'meadow', medals: MEDALS });
+  shown.store.set(bootAtom, { state: 'ready' });
+  shown.draw(
+    <MemoryRouter>
+      <GameContext value={game}>
+        <StartScreen />
+        <OpenResult />
+      </GameContext>
+    </MemoryRouter>,
+  );
+}
+
+/** The dialog of the result, where the page draws its dialogs. */
+function OpenResult() {
+  return <FinishDialog />;
+}
+
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const facts = () => [...document.querySelectorAll('.start__card li')].map(({ textContent }) => textContent);
+const medal = () => document.querySelector('.start__card [data-medal]')?.getAttribute('data-medal');
+const hasResult = () => until(() => button('See my result').elements().length === 1);
+
+test('after the finish the start screen shows score, medal and streak, and when the next hole comes', async () => {
+  await finishBefore();
+  shown.store.set(playerStatsAtom, { day: DAY, streak: 4, best: 24, lastDate: DAY });
+  open();
+  await hasResult();
+  expect([facts(), medal()]).toEqual([['24 strokes', 'Streak: 4 days'], 'silver']);
+  await expect.element(page.getByRole('timer')).toHaveTextContent('Next hole in 13:42:07');
+  expect(button('Share Score').elements()).toHaveLength(1);
+  expect([...document.querySelectorAll('.start__card .button--large')]).toEqual([]);
+  await button('Play Again').click();
+  expect(done).toEqual(['play']);
+});
+
+test('the countdown counts, and ends with the day', async () => {
+  await finishBefore();
+  open();
+  await hasResult();
+  vi.setSystemTime(endOfDay(DAY) - 1_000);
+  await expect.element(page.getByRole('timer')).toHaveTextContent('Next hole in 00:00:01');
+  vi.setSystemTime(endOfDay(DAY));
+  await until(() => page.getByRole('timer').elements().length === 0);
+});
+
+test('the result is one press away, as the server has answered to it, without new confetti', async () => {
+  await finishBefore();
+  open();
+  await hasResult();
+  expect(document.querySelector('dialog')).toBeNull();
+  await button('See my result').click();
+  await until(() => document.querySelector('dialog[open]'));
+  expect(shown.store.get(dialogsAtom)).toEqual(['finish']);
+  expect(page.getByTestId('final-score').element().textContent).toBe('24');
+  await expect.element(page.getByTestId('submission')).toHaveAttribute('data-state', 'verified');
+  expect(page.getByTestId('confetti').elements()).toHaveLength(0);
+});
+
+test('a best score of another device has no result here, and Play Again is there all the same', async () => {
+  shown.store.set(playerStatsAtom, { day: DAY, streak: 1, best: 23, lastDate: DAY });
+  open();
+  await until(() => button('Play Again').elements().length === 1);
+  expect([facts(), medal()]).toEqual([['23 strokes', 'Streak: 1 day'], 'silver']);
+  expect([...button('See my result').elements(), ...button('Share Score').elements()]).toEqual([]);
+});
+
+test('a later run in progress goes on first; the result stays', async () => {
+  await finishBefore();
+  shown.store.set(pendingRunAtom, { strokes: 7, infuriating: false });
+  open();
+  await hasResult();
+  await until(() => button('New run').elements().length === 1);
+  expect(button('Play Again').elements()).toEqual([]);
+  await button('Continue').click();
+  await button('New run').click();
+  expect(done).toEqual(['play', 'requestRestart']);
+});
+
+test.each([
+  ['before the finish', dailyHole(DAY), false],
+  ['on a past hole', holeOfDay('2026-11-10' as GameDay, DAY), true],
+])('%s there is the Play button alone', async (_, hole, hasFinished) => {
+  if (hasFinished) await finishBefore();
+  open(hole);
+  await until(() => document.querySelector('.start__play.button--large'));
+  await expect.element(button('Play')).toBeVisible();
+  expect([...button('See my result').elements(), ...page.getByRole('timer').elements()]).toEqual([]);
+});
+
+test.each([
+  [390, 844],
+  [360, 640],
+  [844, 390],
+  [640, 400],
+  [1_280, 800],
+])('at %d x %d nothing of it is cut off or covered, and the keys reach it', async (width, height) => {
+  await page.viewport(width, height);
+  await finishBefore();
+  localStorage.setItem('cookieConsent', 'declined');
+  open();
+  await hasResult();
+  const card = document.querySelector('.start__card') as HTMLElement;
+  await document.fonts.ready;
+  const parts = [...card.querySelectorAll<HTMLElement>('li, [role=timer], [class^=finished-day] button, .toggle')];
+  const cut = parts.filter((part) => {
+    const [outer, own] = [card.getBoundingClientRect(), part.getBoundingClientRect()];
+    return own.left < outer.left || own.right > outer.right || own.bottom > outer.bottom || part.scrollWidth > part.clientWidth;
+  });
+  expect([parts.length, cut.map(({ textContent }) => textContent)]).toEqual([7, []]);
+  (button('Share Score').element() as HTMLElement).focus();
+  await userEvent.tab();
+  expect(document.activeElement?.textContent).toBe('See my result');
+  await userEvent.tab();
+  expect(document.activeElement?.textContent).toBe('Play Again');
+});
