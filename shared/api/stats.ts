@@ -21,5 +21,7 @@ export const statsResponse = z.object({
   /** Mean strokes charged to the start (0) and to each checkpoint. Beyond the specification. */
   averageByCheckpoint: z.array(z.number()),
   finishers: z.int(),
+  /** Rank of the caller's best run of the day as of now; ties share it. Null without one. Beyond the specification. */
+  rank: z.int().min(1).nullable().default(null),
 });
 export type StatsResponse = z.infer<typeof statsResponse>;

@@ -137,6 +137,13 @@ describe('the daily hole', () => {
     ]);
   });
 
+  test('the rank is that of now, not that of an answer which is hours old', async () => {
+    stats = dayStats({ rank: 34 });
+    await celebrate(finishedRun(), { submission: { state: 'accepted', answer: acceptedRun({ rank: 1 }) } });
+    await loaded();
+    expect(words()).toContain('Number 34 of 1,204 today');
+  });
+
   test('a rank that an earlier run of the day holds is told as such', async () => {
     await celebrate(finishedRun({ isBest: false }), { submission: { state: 'accepted', answer: acceptedRun() } });
     await loaded();

@@ -14,6 +14,7 @@ describe('an empty day', () => {
       percentFinished: null,
       averageByCheckpoint: [],
       finishers: 0,
+      rank: null,
     });
     expect(await newPlayer().leaderboard()).toMatchObject({
       leaderboard: [],
@@ -130,6 +131,13 @@ describe('stats', () => {
     const player = await finish(2);
     expect(await player.stats(2)).toMatchObject({ percentile: 50, firstAttemptPercentile: 50 });
     expect(await newPlayer().stats(2)).toMatchObject({ percentile: 67 });
+  });
+
+  test('name the rank of the player’s best run, whatever score is asked about, and none without a finish', async () => {
+    await finish(1);
+    const player = await finish(2);
+    for (const score of [1, 2, 9]) expect((await player.stats(score)).rank).toBe(2);
+    expect((await newPlayer().stats(2)).rank).toBeNull();
   });
 
   test('the best score has percentile 0: alone, tied, and alone in the field', async () => {

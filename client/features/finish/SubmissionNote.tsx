@@ -87,11 +87,15 @@ function noteOf(submission: SubmissionState, facts: NoteFacts): Note {
   }
 }
 
-/** The rank waits for the statistics that count the player: the only finisher is not told to be number 1. */
-function rankNote(rank: number, { isBest, figures, language }: NoteFacts): Note {
+/**
+ * The rank waits for the statistics that count the player: the only finisher is not told to be number 1.
+ * @param rankThen that of the answer, which may be hours old
+ */
+function rankNote(rankThen: number, { isBest, figures, language }: NoteFacts): Note {
   if (figures.state === 'loading') return { tone: 'pending', key: 'finish.submissionChecking' };
-  if (figures.state === 'error') return { tone: 'verified', key: 'finish.submissionRankAlone', values: { rank } };
+  if (figures.state === 'error') return { tone: 'verified', key: 'finish.submissionRankAlone', values: { rank: rankThen } };
   if (!isComparable(figures.value)) return { tone: 'verified', key: 'finish.submissionFirst' };
+  const rank = figures.value.rank ?? rankThen;
   const finishers = figure(figures.value.finishers, language);
   return { tone: 'verified', key: isBest ? 'finish.submissionRanked' : 'finish.submissionBestRanked', values: { rank, finishers } };
 }

@@ -28,6 +28,7 @@ export class StatsService {
       percentFinished: percentFinished(counts),
       averageByCheckpoint: best.size === 0 ? [] : Array.from({ length: level.checkpoints + 1 }, (_, k) => mean(charged.get(k) ?? 0)),
       finishers: best.size,
+      rank: own?.total == null ? null : best.rankOf(own.total),
     };
   }
 }

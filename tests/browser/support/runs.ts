@@ -30,6 +30,7 @@ export function dayStats(part: Partial<StatsResponse> = {}): StatsResponse {
     percentFinished: 61.5,
     averageByCheckpoint: [3.8, 9.8, 4, 6, 7.82],
     finishers: 1_204,
+    rank: 12,
     ...part,
   };
 }
