@@ -44,7 +44,7 @@ test('with only the key of a hosted instance, a player signs up there, plays wit
   await page.getByText(text('account.welcome', { username: golfer.name })).waitFor();
   await seedRun(page, { day: DAY, level, moves: before });
   await player.continueRun(SITE);
-  await steps.accountButton(golfer).waitFor();
+  await steps.accountButton(golfer).waitFor({ state: 'attached' });
   await player.playThrough(after, 'pointer');
   await page.locator('[data-testid=submission][data-state=verified]').waitFor();
   await steps.dialog(text('finish.title')).getByRole('button', { name: 'Leaderboard' }).click();

@@ -75,13 +75,15 @@ describe('a session that ends by itself', () => {
     const { golfer, player, page, steps } = member;
     await seedRun(page, { day: DAY, level, moves: [...WASTED, ...before] });
     await player.continueRun(stage.url);
-    await steps.accountButton(golfer).waitFor();
+    await steps.accountButton(golfer).waitFor({ state: 'attached' });
     const strokes = await player.strokes();
     expect(strokes).toBeGreaterThan(0);
     await endElsewhere(member);
     expect(await renewToken(page)).toBe(false);
     await page.getByText(text('account.sessionEnded')).waitFor();
+    await steps.button(text('hud.moreButtons')).click();
     await steps.button(SESSION_ENDED).waitFor();
+    await steps.button(text('hud.moreButtons')).click();
     await player.ready();
     await player.strokesAre(strokes);
 
