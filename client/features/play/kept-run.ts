@@ -1,42 +1,44 @@
-import { z } from 'zod';
-import { submitScoreResponse } from '../../../shared/api/scores.ts';
 import { type GameDay, parseGameDay } from '../../../shared/game-day.ts';
 import { LIMITS } from '../../../shared/limits.ts';
 import { openDialogAtom } from '../../dialogs/dialog-atoms.ts';
-import { localStore, readJson, type TextStore, writeJson } from '../../platform/storage.ts';
+import { isRecord, localStore, readJson, type TextStore, writeJson } from '../../platform/storage.ts';
 import { KEYS } from '../../platform/storage-keys.ts';
 import { atom, type Store } from '../../state/jotai.ts';
+import type { SubmissionState } from '../submission/outbox.ts';
 import { submissionsAtom } from '../submission/submission-atoms.ts';
 import { dayAtom, type FinishedRun, finishedAtom } from './play-atoms.ts';
 
-const strokes = z.int().min(0).max(LIMITS.replayEvents);
-
-const keptRun = z.object({
-  run: z.object({
-    id: z.string(),
-    kind: z.literal('daily'),
-    day: z.custom<GameDay>((day) => typeof day === 'string' && parseGameDay(day) !== undefined),
-    strokes: strokes.min(1),
-    strokesByCheckpoint: z.array(strokes),
-    infuriating: z.boolean(),
-    isFirstAttempt: z.boolean(),
-    isBest: z.boolean(),
-    streak: z.int().min(0).max(LIMITS.streakDays),
-  }),
-  /** The account that was signed in at the finish; absent without one. */
-  owner: z.string().optional(),
-  /** What the server has answered. Absent until then: the outbox has the run. */
-  submission: z
-    .discriminatedUnion('state', [
-      z.object({ state: z.literal('accepted'), answer: submitScoreResponse }),
-      z.object({ state: z.enum(['rejected', 'dropped']) }),
-    ])
-    .optional(),
-});
 /** The best finished run of the day in this browser. */
-export type KeptRun = z.infer<typeof keptRun>;
+export interface KeptRun {
+  readonly run: FinishedRun;
+  /** The account that was signed in at the finish; absent without one. */
+  readonly owner?: string;
+  /** What the server has answered. Absent until then: the outbox has the run. */
+  readonly submission?: Exclude<SubmissionState, { readonly state: 'pending' }>;
+}
 
-const isKeptRun = (value: unknown): value is KeptRun => keptRun.safeParse(value).success;
+const isCount = (value: unknown): value is number => Number.isInteger(value) && Number(value) >= 0 && Number(value) <= LIMITS.replayEvents;
+
+// By hand: the schemas of the API are loaded after the first shot.
+function isKeptRun(value: unknown): value is KeptRun {
+  if (!isRecord(value) || !isRecord(value.run)) return false;
+  const { run, owner, submission } = value;
+  const { id, kind, day, strokes, strokesByCheckpoint, streak, ...flags } = run;
+  if (typeof id !== 'string' || kind !== 'daily' || typeof day !== 'string' || parseGameDay(day) === undefined) return false;
+  if (!isCount(strokes) || strokes === 0 || !Array.isArray(strokesByCheckpoint) || !strokesByCheckpoint.every(isCount)) return false;
+  if (!isCount(streak) || ![flags.infuriating, flags.isFirstAttempt, flags.isBest].every((flag) => typeof flag === 'boolean')) return false;
+  return (owner === undefined || typeof owner === 'string') && (submission === undefined || isSubmission(submission));
+}
+
+function isSubmission(value: unknown): boolean {
+  if (!isRecord(value)) return false;
+  if (value.state !== 'accepted') return value.state === 'rejected' || value.state === 'dropped';
+  const { answer } = value;
+  if (!isRecord(answer) || ![answer.verified, answer.ranked, answer.isFirstAttempt].every((flag) => typeof flag === 'boolean'))
+    return false;
+  const areNumbers = [answer.rank, answer.streak].every((number) => number === null || Number.isInteger(number));
+  return areNumbers && [null, 'copy', 'new_guest'].some((reason) => reason === answer.unrankedReason);
+}
 
 /** The kept run of that day; undefined for another day or another account, and without one. */
 export function readKeptRun(texts: TextStore, day: GameDay): KeptRun | undefined {
