@@ -24,8 +24,8 @@ const FALLING_SPEED = 75;
 /** While the player aims, the view moves against the finger by a quarter of a drag of 150 pixels, toward the flight. */
 const PEEK = (0.25 * 150) / PX_PER_ART;
 const PEEK_HALF_LIFE_S = 0.1;
-/** In a view that is narrower than the course it moves by as much as four tiles sideways, to where a shot comes down. */
-const SIDE_PEEK = 64;
+/** In a view that is narrower than the course it moves by as much as five and a half tiles sideways, to where a shot comes down. */
+const SIDE_PEEK = 88;
 
 /** The place that stays at one point of the picture: it follows the ball, calmly, and looks ahead of it. Art pixels. */
 export class BallFollower {
