@@ -70,12 +70,12 @@ export function HomePage({ openGame, hole }: HomePageProps) {
         screens ? (
           <screens.PlayScreen />
         ) : (
-          <LoadingScreen slow={false} />
+          <LoadingScreen />
         )
       ) : boot.state === 'waiting' ? (
         <OpeningScreen opensAtMs={boot.opensAtMs} />
       ) : (
-        <LoadingScreen slow={boot.state === 'loading' && boot.slow} />
+        <LoadingScreen />
       )}
       {screen !== 'start' && isNewDay && <NewDayNotice />}
       <LazyFeed />

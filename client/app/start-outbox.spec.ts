@@ -25,7 +25,7 @@ test('what an earlier visit left is sent once the hole is there, and only once',
   const { store, retries } = setUp();
   store.set(bootAtom, { state: 'ready' });
   expect(retries()).toBe(1);
-  store.set(bootAtom, { state: 'loading', slow: false });
+  store.set(bootAtom, { state: 'loading' });
   store.set(bootAtom, { state: 'ready' });
   expect(retries()).toBe(1);
 });

@@ -1,8 +1,18 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import type { Game } from '../../client/features/play/game.ts';
+import { GameContext } from '../../client/features/play/game-context.ts';
+import { OpeningScreen } from '../../client/features/screens/LazyNotices.tsx';
+import { LoadingScreen } from '../../client/features/screens/LoadingScreen.tsx';
 import { lazyPart } from '../../client/ui/lazy-part.tsx';
+import { drawn } from './support/drawn.ts';
 import { type Shown, show } from './support/show.tsx';
+import { text } from './support/text.ts';
 import { until } from './support/until.ts';
+
+vi.mock('../../client/features/screens/OpeningWait.tsx', () => {
+  throw new TypeError('Failed to fetch dynamically imported module');
+});
 
 let shown: Shown;
 let isOnline: boolean;
@@ -12,7 +22,10 @@ beforeEach(async () => {
   loads = 0;
   shown = await show(null);
 });
-afterEach(() => shown.end());
+afterEach(() => {
+  vi.useRealTimers();
+  shown.end();
+});
 
 const Loaded = ({ name }: { readonly name: string }) => <p>loaded {name}</p>;
 
@@ -62,4 +75,25 @@ test('a loaded part is drawn at once wherever it is drawn again, and not request
   );
   await expect.element(page.getByText('loaded there')).toBeVisible();
   expect(loads).toBe(1);
+});
+
+test.each([
+  ['the engine and the course', <LoadingScreen key="load" />],
+  ['its own code', <OpeningScreen key="wait" opensAtMs={0} />],
+])('a screen that waits ten seconds for %s says that it goes on, and leads back to the start screen', async (_, screen) => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  let wentHome = 0;
+  const game = { goHome: () => void wentHome++ } as unknown as Game;
+  shown.draw(<GameContext value={game}>{screen}</GameContext>);
+  await drawn();
+  expect(page.getByRole('heading', { name: text('play.loading') }).elements()).toHaveLength(1);
+  vi.advanceTimersByTime(9_999);
+  await drawn();
+  expect(page.getByRole('alert').elements()).toEqual([]);
+  vi.advanceTimersByTime(1);
+  await drawn();
+  expect(page.getByRole('alert').element().textContent).toBe(`${text('play.slowLoad')} ${text('play.stillLoading')}`);
+  expect(page.getByRole('button', { name: text('play.refresh') }).elements()).toHaveLength(1);
+  await page.getByRole('button', { name: text('play.toStart') }).click();
+  expect(wentHome).toBe(1);
 });

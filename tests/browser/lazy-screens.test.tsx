@@ -40,7 +40,7 @@ async function openPage(boot: Boot): Promise<void> {
 const areLoaded = () => expect.element(page.getByText('input and dialogs')).toBeVisible();
 
 test('a gamepad loads the input devices while the hole is still loading', async () => {
-  await openPage({ state: 'loading', slow: false });
+  await openPage({ state: 'loading' });
   expect(loads).toBe(0);
   window.dispatchEvent(new Event('gamepadconnected'));
   await areLoaded();

@@ -57,7 +57,7 @@ test('a hole that is not open yet says in words when it opens, and counts down t
 });
 
 test('the line that says so is there before its text, takes no room without it, and is announced', async () => {
-  shown.store.set(bootAtom, { state: 'loading', slow: false });
+  shown.store.set(bootAtom, { state: 'loading' });
   shown.draw(<OpeningNote />);
   await expect.element(page.getByRole('status')).toBeInTheDocument();
   const line = page.getByRole('status').element();
@@ -69,7 +69,7 @@ test('the line that says so is there before its text, takes no room without it, 
 
 test.each([
   ['the wait', 'play.notOpenYet', <OpeningScreen key="wait" opensAtMs={NOW + 30_000} />],
-  ['the load', 'play.loading', <LoadingScreen key="load" slow={false} />],
+  ['the load', 'play.loading', <LoadingScreen key="load" />],
 ] as const)('%s has a heading, which is announced', async (_, key, screen) => {
   shown.draw(<GameContext value={game}>{screen}</GameContext>);
   await expect.element(page.getByRole('status').getByRole('heading', { name: text(key), level: 1 })).toBeVisible();

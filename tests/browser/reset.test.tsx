@@ -9,6 +9,7 @@ import { UndoRestart } from '../../client/features/screens/UndoRestart.tsx';
 import words from '../../client/i18n/messages/en/dialogs.json' with { type: 'json' };
 import type { GameDay } from '../../shared/game-day.ts';
 import { footerButtons } from './support/dialog.ts';
+import { drawn } from './support/drawn.ts';
 import { type Shown, show } from './support/show.tsx';
 import { until } from './support/until.ts';
 
@@ -112,20 +113,18 @@ describe('a run that a restart has given up', () => {
 
   test('can be taken back for six seconds', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    // React draws in a later task, which the fake timers do not run.
-    const settle = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     shown.store.set(givenUpRunAtom, RUN);
     shown.draw(
       <GameContext value={game}>
         <UndoRestart />
       </GameContext>,
     );
-    await settle();
+    await drawn();
     vi.advanceTimersByTime(5_999);
-    await settle();
+    await drawn();
     expect(undo().elements()).toHaveLength(1);
     vi.advanceTimersByTime(1);
-    await settle();
+    await drawn();
     expect([undo().elements().length, shown.store.get(givenUpRunAtom)]).toEqual([0, null]);
   });
 

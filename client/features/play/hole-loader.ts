@@ -3,7 +3,6 @@ import { LIMITS } from '../../../shared/limits.ts';
 import { err, type Result } from '../../../shared/result.ts';
 import type { Simulation } from '../../sim/simulation.ts';
 import type { Store } from '../../state/jotai.ts';
-import { SLOW_LOAD_MS } from './failures.ts';
 import type { Hole } from './hole.ts';
 import { loadLevel, type NotOpenYet, type NumberedLevel } from './level-loader.ts';
 import { bootAtom } from './play-atoms.ts';
@@ -37,7 +36,7 @@ export class HoleLoader {
   }
 
   /**
-   * Loads the course of a hole into the simulation; first waits until it opens. `bootAtom` tells of a wait, and of a load that takes long.
+   * Loads the course of a hole into the simulation; first waits until it opens. `bootAtom` tells of a wait.
    * @returns undefined when another load has begun meanwhile
    * @throws LinkError when the worker dies meanwhile
    */
@@ -45,7 +44,7 @@ export class HoleLoader {
     const { store } = this.deps;
     const load = ++this.loads;
     const isCurrent = () => load === this.loads;
-    store.set(bootAtom, { state: 'loading', slow: false });
+    store.set(bootAtom, { state: 'loading' });
     let result = await this.openAndLoad(hole, isCurrent);
     while (isCurrent() && !result.ok && typeof result.error === 'object') {
       await this.waitForOpening(result.error, isCurrent);
@@ -65,16 +64,6 @@ export class HoleLoader {
   }
 
   private async openAndLoad(hole: Hole, isCurrent: () => boolean): Promise<Result<NumberedLevel, SimError | NotOpenYet>> {
-    const { store } = this.deps;
-    const slow = setTimeout(() => isCurrent() && store.set(bootAtom, { state: 'loading', slow: true }), SLOW_LOAD_MS);
-    try {
-      return await this.tryToLoad(hole, isCurrent);
-    } finally {
-      clearTimeout(slow);
-    }
-  }
-
-  private async tryToLoad(hole: Hole, isCurrent: () => boolean): Promise<Result<NumberedLevel, SimError | NotOpenYet>> {
     const { simulation, levelBase } = this.deps;
     this.opening ??= simulation.open();
     const [opened, found] = await Promise.all([this.opening, loadLevel(hole.level, levelBase)]);

@@ -21,7 +21,7 @@ export type Screen = 'start' | 'ghostHand' | 'loading' | 'playing';
 export type RunKind = 'daily' | 'archive' | 'bonus' | 'practice';
 
 export type Boot =
-  | { readonly state: 'loading'; readonly slow: boolean }
+  | { readonly state: 'loading' }
   /** The hole is not open yet, by the server's clock. `opensAtMs` is a time of the device's clock; then it is requested again. */
   | { readonly state: 'waiting'; readonly opensAtMs: number }
   | { readonly state: 'ready' }
@@ -48,7 +48,7 @@ export interface FinishedRun {
 export const holeAtom = atom<Hole>(dailyHole(today()));
 export const dayAtom = atom((get) => get(holeAtom).day);
 export const levelAtom = atom<Pick<Level, 'name' | 'par' | 'theme' | 'medals'> | null>(null);
-export const bootAtom = atom<Boot>({ state: 'loading', slow: false });
+export const bootAtom = atom<Boot>({ state: 'loading' });
 export const screenAtom = atom<Screen>('start');
 
 /** The simulation is paused behind every screen and dialog. */

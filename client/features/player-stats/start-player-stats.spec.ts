@@ -48,7 +48,7 @@ test('the server is asked once, when the hole is there and the page has come to 
   expect(asked).toBe(0);
   await vi.runAllTimersAsync();
   expect([asked, shownStats()]).toEqual([1, [3, null]]);
-  store.set(bootAtom, { state: 'loading', slow: false });
+  store.set(bootAtom, { state: 'loading' });
   await boot();
   expect(asked).toBe(1);
 });

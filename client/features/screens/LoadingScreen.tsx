@@ -1,20 +1,28 @@
-import { useEffect, useState } from 'react';
+import { useContext, useEffect, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { PixelBall } from '../../ui/PixelBall.tsx';
+import { SLOW_LOAD_MS } from '../play/failures.ts';
+import { GameContext } from '../play/game-context.ts';
 import { pickTip } from './jokes.ts';
 import './cover.css';
 
 /** Long enough to read a tip, ms. */
 const TIP_MS = 2_600;
 
-/** Shown when Play was pressed before engine and course were loaded. */
-export function LoadingScreen({ slow }: { readonly slow: boolean }) {
+/** Shown when Play was pressed before engine and course were loaded, and while a screen's own code loads. */
+export function LoadingScreen() {
   const text = useText();
+  const game = useContext(GameContext);
+  const [slow, setSlow] = useState(false);
   const [tip, setTip] = useState(pickTip);
   useEffect(() => {
-    const timer = setInterval(() => setTip(pickTip()), TIP_MS);
-    return () => clearInterval(timer);
+    const tips = setInterval(() => setTip(pickTip()), TIP_MS);
+    const slowLoad = setTimeout(() => setSlow(true), SLOW_LOAD_MS);
+    return () => {
+      clearInterval(tips);
+      clearTimeout(slowLoad);
+    };
   }, []);
   return (
     <main className="cover">
@@ -28,6 +36,7 @@ export function LoadingScreen({ slow }: { readonly slow: boolean }) {
             <Button tone="yellow" icon="restart" onClick={() => window.location.reload()}>
               {text('play.refresh')}
             </Button>
+            {game && <Button onClick={() => game.goHome()}>{text('play.toStart')}</Button>}
           </>
         ) : (
           <>
