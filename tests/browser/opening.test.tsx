@@ -1,3 +1,4 @@
+import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Game } from '../../client/features/play/game.ts';
@@ -10,6 +11,7 @@ import { LoadingScreen } from '../../client/features/screens/LoadingScreen.tsx';
 import { NewDayNotice } from '../../client/features/screens/NewDayNotice.tsx';
 import { OpeningNote } from '../../client/features/screens/OpeningNote.tsx';
 import { OpeningScreen } from '../../client/features/screens/OpeningWait.tsx';
+import { StartScreen } from '../../client/features/screens/StartScreen.tsx';
 import { useAtomValue } from '../../client/state/jotai.ts';
 import { addDays, FIRST_DAY } from '../../shared/game-day.ts';
 import { type Shown, show } from './support/show.tsx';
@@ -88,6 +90,21 @@ test('a hole of another day is not called today’s', async () => {
   shown.store.set(holeAtom, holeOfDay(FIRST_DAY, DAY) ?? dailyHole(DAY));
   wait(7_260);
   await expect.element(timer()).toHaveTextContent(text('play.opens', { time: '2 hours, 1 minute' }));
+});
+
+test('a coming hole that a link has opened is not called one of the archive', async () => {
+  shown.store.set(holeAtom, holeOfDay(FIRST_DAY, DAY) ?? dailyHole(DAY));
+  shown.draw(
+    <MemoryRouter>
+      <GameContext value={game}>
+        <StartScreen />
+      </GameContext>
+    </MemoryRouter>,
+  );
+  await expect.element(page.getByText(text('start.archiveHole'))).toBeVisible();
+  shown.store.set(bootAtom, { state: 'waiting', opensAtMs: NOW + 7_260_000 });
+  await expect.element(page.getByText(text('play.notOpenYet'))).toBeVisible();
+  expect(page.getByText(text('start.archiveHole')).elements()).toEqual([]);
 });
 
 test('who has pressed Play can go back to the start screen', async () => {

@@ -104,6 +104,8 @@ function HoleLine() {
   const day = useAtomValue(dayAtom);
   const { kind } = useAtomValue(holeAtom);
   const level = useAtomValue(levelAtom);
+  // Only the server knows that it is a coming one; then the note below says so.
+  const isComing = useAtomValue(bootAtom).state === 'waiting' && kind === 'archive';
   const number = dayNumber(day);
   return (
     <div className="start__today">
@@ -115,7 +117,7 @@ function HoleLine() {
       <div>
         <p className="start__date">{kind === 'bonus' ? text('play.bonusLevel') : longDate(day, language)}</p>
         <p className="start__level">
-          {level?.name || text(kind === 'archive' ? 'start.archiveHole' : 'start.todaysHole')}
+          {level?.name || (isComing ? '' : text(kind === 'archive' ? 'start.archiveHole' : 'start.todaysHole'))}
           {level && level.par > 0 && (
             <span className="start__par">
               {' '}
