@@ -24,6 +24,11 @@ interface ModalProps {
   onClose(): void;
   /** Called for Enter anywhere in the dialog, except on a control. */
   onEnter?(): void;
+  /**
+   * Id of the part that sums the dialog up: screen readers read it with the title. The focus is then at the title at first, because such a
+   * dialog opens by itself, and a key meant for what was there before must press nothing.
+   */
+  readonly summaryId?: string;
   /** The title contains a name: it is set in a font whose letters cannot be confused. */
   readonly plainTitle?: boolean;
   /** A class of its own, for a dialog that stands elsewhere than in the middle. */
@@ -51,6 +56,7 @@ export function Modal({
   title,
   onClose,
   onEnter,
+  summaryId,
   className = '',
   plainTitle = false,
   wide = false,
@@ -75,6 +81,7 @@ export function Modal({
   );
   const scrolls = useOverflow(body);
   const titleId = useId();
+  const opensByItself = summaryId !== undefined;
 
   useEffect(() => {
     const dialog = ref.current;
@@ -83,12 +90,13 @@ export function Modal({
     dialog.showModal();
     raiseAbove(dialog, layer);
     // By default the first button would get the focus, which is not always the one that Enter should press.
-    (dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog.querySelector<HTMLElement>('.modal__title'))?.focus();
+    const marked = opensByItself ? null : dialog.querySelector<HTMLElement>('[data-autofocus]');
+    (marked ?? dialog.querySelector<HTMLElement>('.modal__title'))?.focus();
     return () => {
       dialog.close();
       giveBack();
     };
-  }, [layer]);
+  }, [layer, opensByItself]);
 
   const onKeyDown = (event: KeyboardEvent<HTMLDialogElement>) => {
     // In React dialogs are nested, so a key would otherwise bubble to the dialog below.
@@ -131,6 +139,7 @@ export function Modal({
       className={`modal ${wide ? 'modal--wide' : ''} ${className}`}
       data-layer={layer}
       aria-labelledby={titleId}
+      aria-describedby={summaryId}
       onCancel={onCancel}
       onClose={onClosed}
       onKeyDown={onKeyDown}

@@ -7,7 +7,12 @@ import { page, userEvent } from 'vitest/browser';
 import '../../client/api/calls.ts';
 import { dialogsAtom } from '../../client/dialogs/dialog-atoms.ts';
 import { motionAtom } from '../../client/display/display-atoms.ts';
-import { type AccountUser, accountAtom, isSessionEndedAtom } from '../../client/features/account/session/account-atoms.ts';
+import {
+  type AccountUser,
+  accountAtom,
+  isSessionEndedAtom,
+  playerChangeCountAtom,
+} from '../../client/features/account/session/account-atoms.ts';
 import { Celebration } from '../../client/features/finish/Celebration.tsx';
 import type { CelebrationAction, CelebrationKind } from '../../client/features/finish/celebration.ts';
 import { FinishDialog } from '../../client/features/finish/FinishDialog.tsx';
@@ -18,6 +23,7 @@ import { playerStatsAtom } from '../../client/features/player-stats/player-stats
 import type { SubmissionState } from '../../client/features/submission/outbox.ts';
 import { submissionsAtom } from '../../client/features/submission/submission-atoms.ts';
 import { setLanguageAtom } from '../../client/i18n/text-atoms.ts';
+import { activate } from '../../client/sim/pad-focus.ts';
 import type { StatsResponse } from '../../shared/api/stats.ts';
 import type { GameDay } from '../../shared/game-day.ts';
 import { dialogBody } from './support/dialog.ts';
@@ -123,6 +129,25 @@ describe('the daily hole', () => {
       ['Share Score', 'Leaderboard'],
       ['Play Again', 'Play Bonus Level'],
     ]);
+  });
+
+  test('is read with its title, and a key pressed too late presses nothing; keys and pads still begin at its first button', async () => {
+    await celebrate(finishedRun(), { submission: { state: 'accepted', answer: acceptedRun() } });
+    await loaded();
+    await expect.element(dialog('You Made It!')).toHaveAccessibleDescription(/^24 strokes Bronze medal/);
+    expect(document.activeElement?.textContent).toBe('You Made It!');
+    await userEvent.keyboard('{Enter} ');
+    expect([done, shown.store.get(dialogsAtom), document.activeElement?.textContent]).toEqual([[], [], 'You Made It!']);
+    const reached: (string | undefined)[] = [];
+    const buttons = [...document.querySelectorAll('dialog button')];
+    for (let i = 0; i < 12 && reached.length < buttons.length; i++) {
+      await userEvent.tab();
+      const focused = document.activeElement;
+      if (focused instanceof HTMLButtonElement) reached.push(focused.getAttribute('aria-label') ?? focused.textContent?.trim());
+    }
+    expect(reached).toEqual(['Close', 'Share Score', 'Leaderboard', 'Play Again', 'Play Bonus Level']);
+    (document.querySelector('.modal__title') as HTMLElement).focus();
+    activate(document.querySelector('dialog') as HTMLElement);
     expect(document.activeElement?.textContent).toBe('Share Score');
   });
 
@@ -326,6 +351,7 @@ describe('states', () => {
   });
 
   test('says that a run of a new guest ranks with an account, and offers sign-in until the player has done so', async () => {
+    stats = dayStats({ rank: null });
     const answer = acceptedRun({ ranked: false, rank: null, unrankedReason: 'new_guest' });
     await celebrate(finishedRun(), { submission: { state: 'accepted', answer } });
     const note = page.getByTestId('submission');
@@ -337,6 +363,12 @@ describe('states', () => {
     // The answer is from before the sign-in, so it says neither that the run has moved nor that it ranks.
     await expect.element(note).toHaveTextContent('Verified. You are signed in now: the leaderboard shows whether this run ranks.');
     expect(groups()[0]?.[0]).toBe('Share Score');
+    // Now it has moved, and the statistics are those of the account.
+    stats = dayStats({ rank: 7, finishers: 1_205, percentile: 20 });
+    shown.store.set(playerChangeCountAtom, (count) => count + 1);
+    await expect.element(note).toHaveTextContent('Your best today: number 7 of 1,205');
+    await until(() => words().includes('Your score is better than 80% of players.'));
+    expect(requests).toHaveLength(2);
   });
 
   test('an unranked run does not look as if it counted, and claims no place on an empty board', async () => {
@@ -354,8 +386,7 @@ describe('states', () => {
     const note = page.getByTestId('submission');
     await expect.element(note).toHaveTextContent('Pending: your run is kept, and sent once you sign in again.');
     expect(groups()[0]?.[0]).toBe('Sign in');
-    expect(document.activeElement?.textContent).toBe('Sign in');
-    await userEvent.keyboard('{Enter}');
+    await page.getByRole('button', { name: 'Sign in' }).click();
     expect(shown.store.get(dialogsAtom)).toEqual(['signIn']);
     shown.store.set(isSessionEndedAtom, false);
     await expect.element(note).toHaveTextContent('Pending: your run is kept and will be sent again.');

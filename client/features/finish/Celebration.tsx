@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import type { MedalStrokes } from '../../../shared/course/medals.ts';
 import { dayNumber } from '../../../shared/game-day.ts';
 import { languageAtom } from '../../i18n/text-atoms.ts';
@@ -41,13 +42,21 @@ interface CelebrationProps {
 export function Celebration({ kind, run, par, medals, submission, streak, isFresh, actions, onClose }: CelebrationProps) {
   const text = useDialogText();
   const variant = CELEBRATIONS[kind];
+  const summaryId = useId();
   const figures = useDayFigures(run, submission, variant.counts);
   const isPast = kind === 'archive';
   const isPractice = kind === 'practice';
   return (
-    <Modal title={text(variant.title)} className="modal--result" onClose={onClose} above={variant.confetti && isFresh && <Confetti />}>
+    <Modal
+      title={text(variant.title)}
+      summaryId={summaryId}
+      className="modal--result"
+      onClose={onClose}
+      above={variant.confetti && isFresh && <Confetti />}
+    >
       <div className="finish">
         <FirstLook
+          summaryId={summaryId}
           run={run}
           par={isPractice ? 0 : par}
           medals={isPractice ? undefined : medals}
@@ -73,7 +82,7 @@ export function Celebration({ kind, run, par, medals, submission, streak, isFres
 
 interface ActionsProps extends Pick<CelebrationProps, 'actions'> {
   readonly names: readonly CelebrationAction[];
-  /** They are the first ones of the dialog: Enter presses the first of them. */
+  /** They are the first ones of the dialog: a gamepad begins at the first of them. */
   readonly isFirst?: boolean;
 }
 

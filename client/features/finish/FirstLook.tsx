@@ -8,6 +8,8 @@ import type { CelebratedRun } from './celebration.ts';
 import { parWords } from './percentile-words.ts';
 
 interface FirstLookProps {
+  /** The id of what a screen reader reads first. */
+  readonly summaryId: string;
   readonly run: CelebratedRun;
   /** 0 without one. */
   readonly par: number;
@@ -21,13 +23,13 @@ interface FirstLookProps {
 }
 
 /** What is seen without scrolling on every screen: strokes, medal, rank, and the first actions. */
-export function FirstLook({ run, par, medals, streak, note, actions }: FirstLookProps) {
+export function FirstLook({ summaryId, run, par, medals, streak, note, actions }: FirstLookProps) {
   const text = useDialogText();
   const medal = medalOf(run.strokes, medals);
   const toPar = parWords(run.strokes, par);
   return (
     <div className="finish__look">
-      <div className="finish__score">
+      <div id={summaryId} className="finish__score">
         <p className="finish__strokes">
           <strong data-testid="final-score">
             <PixelNumber text={String(run.strokes)} />

@@ -78,8 +78,7 @@ function noteOf(submission: SubmissionState, facts: NoteFacts): Note {
       if (!verified) return { tone: 'unverified', key: 'finish.submissionUnverified' };
       const { isPast, isSignedIn } = facts;
       if (isPast) return { tone: 'verified', key: 'finish.submissionArchived' };
-      // After the sign-in the run belongs to the account, and ranks there while its day is open. This answer is older than that.
-      if (unrankedReason === 'new_guest' && isSignedIn) return { tone: 'unranked', key: 'finish.submissionSignedIn' };
+      if (unrankedReason === 'new_guest' && isSignedIn) return movedNote(facts);
       if (unrankedReason !== null) return { tone: 'unranked', key: UNRANKED[unrankedReason] };
       if (!ranked || rank === null) return { tone: 'unranked', key: 'finish.submissionLate' };
       return rankNote(rank, facts);
@@ -88,10 +87,20 @@ function noteOf(submission: SubmissionState, facts: NoteFacts): Note {
 }
 
 /**
+ * After the sign-in the run belongs to the account, and ranks there while its day is open. Its answer is older than that; the statistics
+ * that are asked for again tell the rank of the account's best run.
+ */
+function movedNote({ figures, language }: NoteFacts): Note {
+  const rank = figures.state === 'loaded' ? figures.value.rank : null;
+  if (rank === null) return { tone: 'unranked', key: 'finish.submissionSignedIn' };
+  return rankNote(rank, { isBest: false, figures, language });
+}
+
+/**
  * The rank waits for the statistics that count the player: the only finisher is not told to be number 1.
  * @param rankThen that of the answer, which may be hours old
  */
-function rankNote(rankThen: number, { isBest, figures, language }: NoteFacts): Note {
+function rankNote(rankThen: number, { isBest, figures, language }: Pick<NoteFacts, 'isBest' | 'figures' | 'language'>): Note {
   if (figures.state === 'loading') return { tone: 'pending', key: 'finish.submissionChecking' };
   if (figures.state === 'error') return { tone: 'verified', key: 'finish.submissionRankAlone', values: { rank: rankThen } };
   if (!isComparable(figures.value)) return { tone: 'verified', key: 'finish.submissionFirst' };

@@ -30,7 +30,7 @@ export interface CelebrationVariant {
   /** The streak is shown. */
   readonly streak: boolean;
   readonly confetti: boolean;
-  /** Buttons in their order, seen at the first look. Enter presses the first one. */
+  /** Buttons in their order, seen at the first look. */
   readonly actions: readonly CelebrationAction[];
   /** The buttons below them. */
   readonly moreActions: readonly CelebrationAction[];

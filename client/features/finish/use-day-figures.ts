@@ -2,6 +2,8 @@ import type { StatsResponse } from '../../../shared/api/stats.ts';
 import { api } from '../../api/client.ts';
 import { type CallState, useCall } from '../../api/use-call.ts';
 import { foreignDay } from '../../platform/today.ts';
+import { useAtomValue } from '../../state/jotai.ts';
+import { playerChangeCountAtom } from '../account/session/account-atoms.ts';
 import type { FinishedRun } from '../play/play-atoms.ts';
 import type { SubmissionState } from '../submission/outbox.ts';
 
@@ -20,8 +22,11 @@ export function useDayFigures(
   submission: SubmissionState | undefined,
   counts: boolean,
 ): DayFigures {
+  // After a sign-in the run, and with it the rank, is the account's.
+  const playerChanges = useAtomValue(playerChangeCountAtom);
   const isAnswered = counts && submission?.state !== 'pending';
-  return useCall(isAnswered ? `${id}/${submission?.state}` : undefined, () => api.stats(strokes, foreignDay(day)));
+  const key = isAnswered ? `${id}/${submission?.state}/${playerChanges}` : undefined;
+  return useCall(key, () => api.stats(strokes, foreignDay(day)));
 }
 
 /** There are enough finishers to compare a run with. */
