@@ -238,6 +238,7 @@ describe('the first look', () => {
   test.each([
     [360, 640, 'en'],
     [360, 640, 'de'],
+    [320, 568, 'de'],
     [667, 375, 'pt'],
     [390, 844, 'en'],
     [768, 1024, 'fr'],
@@ -248,18 +249,39 @@ describe('the first look', () => {
     shown.store.set(motionAtom, 'reduced');
     await page.viewport(width, height);
     await shown.store.set(setLanguageAtom, language);
-    await celebrate(finishedRun(), { submission: { state: 'accepted', answer: acceptedRun({ streak: 1 }) } });
-    await loaded();
+    // Long words: the leaf, the first rank, every badge.
+    stats = dayStats({ finishers: 1, rank: 1 });
+    const run = finishedRun({ strokes: 40, infuriating: width < 360 });
+    await celebrate(run, { submission: { state: 'accepted', answer: acceptedRun({ streak: 12, rank: 1 }) } });
+    await until(() => document.querySelector('.finish__note--verified'));
     await document.fonts.ready;
     await Promise.all(document.getAnimations().map((animation) => animation.finished));
     const card = boxOf('.modal__card');
     const look = boxOf('.finish__look');
+    expect(dialogBody().scrollTop).toBe(0);
     expect(look.bottom).toBeLessThanOrEqual(dialogBody().getBoundingClientRect().bottom);
     expect(look.height).toBeGreaterThan(150);
     expect([card.bottom <= height, card.right <= width, dialogBody().scrollWidth <= dialogBody().clientWidth]).toEqual([true, true, true]);
     // Upright the card stands below the tower; else beside the middle, where a tower of 20 by 100 tiles is as wide as a fifth of the height.
     if (height > width) expect(card.top).toBeGreaterThanOrEqual(height * 0.45);
     else expect(card.left).toBeGreaterThanOrEqual(width / 2 + height / 10);
+  });
+
+  test('what goes on below it fades out at the edge of the card, which at its end covers nothing', async () => {
+    await page.viewport(360, 640);
+    await celebrate(finishedRun());
+    await loaded();
+    const body = dialogBody();
+    const fade = getComputedStyle(body, '::after');
+    expect([body.scrollHeight > body.clientHeight, fade.position, fade.backgroundImage.startsWith('linear-gradient')]).toEqual([
+      true,
+      'sticky',
+      true,
+    ]);
+    body.scrollTop = body.scrollHeight;
+    const height = Number.parseFloat(fade.height);
+    expect(height).toBeGreaterThan(20);
+    expect(boxOf('.finish').bottom).toBeLessThanOrEqual(body.getBoundingClientRect().bottom - height);
   });
 });
 
