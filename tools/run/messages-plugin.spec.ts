@@ -25,15 +25,19 @@ function load(source: string): { readonly code: string | undefined; readonly wat
 }
 
 describe('messageCatalogues', () => {
-  it('parts the groups that come first from the others', () => {
+  it('parts the groups that come first, and that of a page that does not start, from the others', () => {
     write('en', 'play', { tip: 'Drag the ball' });
     write('en', 'menu', { title: 'Menu' });
+    write('en', 'unstarted', { title: 'It did not start' });
     const { code: first } = load('virtual:messages/en/first');
     const { code: dialogs } = load('virtual:messages/en/dialogs');
     expect(first).toContain('"play.tip"');
-    expect(first).not.toContain('menu.title');
+    expect(first).not.toMatch(/menu.title|unstarted/);
     expect(dialogs).toContain('"menu.title"');
-    expect(dialogs).not.toContain('play.tip');
+    expect(dialogs).not.toMatch(/play.tip|unstarted/);
+    const { code: unstarted } = load('virtual:messages/en/unstarted');
+    expect(unstarted).toContain('"unstarted.title"');
+    expect(unstarted).not.toMatch(/menu.title|play.tip/);
   });
 
   it('watches every file of the language, so that a change of words is seen at once', () => {

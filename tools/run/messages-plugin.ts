@@ -4,13 +4,13 @@ import { basename, join } from 'node:path';
 import MessageFormat from '@messageformat/core';
 import compileModule from '@messageformat/core/compile-module.js';
 import type { Plugin } from 'vite';
-import { isFirstGroup } from '../../client/i18n/groups.ts';
+import { partOf } from '../../client/i18n/groups.ts';
 
 const PREFIX = 'virtual:messages/';
 
 /**
  * Compiles the message catalogues to functions, so that the page needs no parser for ICU messages and evaluates no text.
- * `virtual:messages/<language>/<part>`: `first` holds the groups that the page needs before Play, `dialogs` all others.
+ * `virtual:messages/<language>/<part>`: the groups of each part are listed in client/i18n/groups.ts.
  * @param folder has a folder for each language, with a JSON file for each group: flat keys to ICU messages
  */
 export function messageCatalogues(folder: string): Plugin {
@@ -21,7 +21,7 @@ export function messageCatalogues(folder: string): Plugin {
       if (!id.startsWith(`\0${PREFIX}`)) return undefined;
       const [language = '', part] = id.slice(PREFIX.length + 1).split('/');
       for (const file of groupFiles(folder, language)) this.addWatchFile(file);
-      return compileCatalogue(readCatalogue(folder, language, part === 'first'), language);
+      return compileCatalogue(readCatalogue(folder, language, part), language);
     },
   };
 }
@@ -34,8 +34,8 @@ function groupFiles(folder: string, language: string): string[] {
 }
 
 /** All messages of one part, by their full keys. */
-function readCatalogue(folder: string, language: string, first: boolean): Record<string, string> {
-  const files = groupFiles(folder, language).filter((file) => isFirstGroup(groupOf(file)) === first);
+function readCatalogue(folder: string, language: string, part: string | undefined): Record<string, string> {
+  const files = groupFiles(folder, language).filter((file) => partOf(groupOf(file)) === part);
   return Object.fromEntries(
     files.flatMap((file) => {
       const messages = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;

@@ -5,6 +5,7 @@ import { build, type Plugin, type Rolldown } from 'vite';
 import type { BuildFiles, Hashes } from '../../client/service-worker/build-files.ts';
 import { hashOf } from '../../client/service-worker/file-hash.ts';
 import { compressBuild } from './compress-build.ts';
+import { messageCatalogues } from './messages-plugin.ts';
 import { filesIn, pruneBuild } from './prune-build.ts';
 
 type Bundle = Rolldown.OutputBundle;
@@ -35,10 +36,11 @@ export function serviceWorkers(folders: { readonly sources: string; readonly pub
     async writeBundle({ dir }, bundle) {
       if (dir === undefined) throw new Error('The page is built into a folder');
       const asTheyAre = filesIn(folders.publicDir);
+      const messages = join(folders.sources, 'i18n/messages');
       const files = await listBuild(dir, bundle, asTheyAre.filter(isTextPage).sort());
-      await buildScript(join(folders.sources, 'service-worker/main.ts'), 'sw.js', dir, { BUILD: JSON.stringify(files) });
-      await buildScript(join(folders.sources, 'service-worker/off.ts'), 'sw-off.js', dir, {});
-      await buildScript(join(folders.sources, 'features/pwa/watchdog-main.ts'), WATCHDOG, dir, {});
+      await buildScript(join(folders.sources, 'service-worker/main.ts'), 'sw.js', dir, [], { BUILD: JSON.stringify(files) });
+      await buildScript(join(folders.sources, 'service-worker/off.ts'), 'sw-off.js', dir);
+      await buildScript(join(folders.sources, 'features/pwa/watchdog-main.ts'), WATCHDOG, dir, [messageCatalogues(messages)]);
       const compressed = await compressBuild(dir, Object.keys(bundle));
       pruneBuild(dir, [...Object.keys(bundle), ...compressed, ...asTheyAre, ...SCRIPTS], join(dir, '../.assets.json'));
     },
@@ -46,11 +48,18 @@ export function serviceWorkers(folders: { readonly sources: string; readonly pub
 }
 
 /** A classic script in one file: not every browser supports modules as service workers, and a module waits until the page is parsed. */
-async function buildScript(entry: string, fileName: string, outDir: string, define: Record<string, string>): Promise<void> {
+async function buildScript(
+  entry: string,
+  fileName: string,
+  outDir: string,
+  plugins: readonly Plugin[] = [],
+  define: Record<string, string> = {},
+): Promise<void> {
   await build({
     configFile: false,
     logLevel: 'warn',
     publicDir: false,
+    plugins: [...plugins],
     define: { 'process.env.NODE_ENV': '"production"', ...define },
     build: { outDir, emptyOutDir: false, sourcemap: false, lib: { entry, formats: ['iife'], name: 'upshot', fileName: () => fileName } },
   });

@@ -38,6 +38,8 @@ function stuckPage() {
     unregisterOther,
     cacheNames,
     reload: vi.fn(),
+    /** Says that the page has not started. */
+    tell: vi.fn(),
     /** Imports the page's script: by default it neither ends nor fails. */
     load: () => new Promise<unknown>(() => undefined),
   };
@@ -68,7 +70,7 @@ afterEach(() => {
 });
 
 async function watchFor(ms: number): Promise<void> {
-  void watchStart(() => page.load());
+  void watchStart(() => page.load(), page.tell);
   await vi.advanceTimersByTimeAsync(ms);
 }
 
@@ -91,28 +93,36 @@ test('a page that has not started is repaired 20 s after its files came, not soo
   expect(page.reload).toHaveBeenCalledTimes(1);
 });
 
-test('a second failure within 24 hours is left alone, a later one is not', async () => {
+test('a second failure within 24 hours is only told, a later one is repaired', async () => {
   page.load = broken;
   await watchFor(2_000);
   expect(page.reload).toHaveBeenCalledTimes(1);
+  expect(page.tell).not.toHaveBeenCalled();
   await watchFor(DAY_MS - 60_000);
   expect(page.reload).toHaveBeenCalledTimes(1);
+  expect(page.tell).toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(120_000);
   expect(page.reload).toHaveBeenCalledTimes(2);
 });
 
-describe('nothing is removed or reloaded', () => {
+const isLeftAlone = (it: Page) => [it.unregister.mock.calls.length, it.cacheNames.size, it.reload.mock.calls.length].join() === '0,3,0';
+
+test.each<readonly [when: string, change: (page: Page) => void]>([
+  ['while the server cannot be reached', (it) => it.fetch.mockRejectedValue(new TypeError('Failed to fetch'))],
+  ['while the server answers with an error', (it) => it.fetch.mockImplementation(async () => new Response(null, { status: 503 }))],
+  ['without a service worker', (it) => void (it.navigator.serviceWorker.controller = null)],
+  ['when the browser lets the page read nothing', (it) => void (it.localStorage.getItem = denied)],
+  ['when the browser lets the page store nothing', (it) => void (it.localStorage.setItem = denied)],
+])('a broken page is told and left alone %s', async (_, change) => {
+  page.load = broken;
+  change(page);
+  await watchFor(120_000);
+  expect([isLeftAlone(page), page.tell.mock.calls.length > 0]).toEqual([true, true]);
+});
+
+describe('nothing is removed, reloaded or told', () => {
   test.each<readonly [when: string, change: (page: Page) => void]>([
     ['when the page has started', (it) => void (it.hasStarted = true)],
-    ['while the server cannot be reached', (it) => it.fetch.mockRejectedValue(new TypeError('Failed to fetch'))],
-    ['while the server answers with an error', (it) => it.fetch.mockImplementation(async () => new Response(null, { status: 503 }))],
-    [
-      'when the page starts while the server is asked',
-      (it) => it.fetch.mockImplementation(async () => (it.hasStarted = true) && new Response(null)),
-    ],
-    ['without a service worker', (it) => void (it.navigator.serviceWorker.controller = null)],
-    ['when the browser lets the page read nothing', (it) => void (it.localStorage.getItem = denied)],
-    ['when the browser lets the page store nothing', (it) => void (it.localStorage.setItem = denied)],
     ['while a needed file has not come', (it) => void it.answered.delete(STYLES)],
     ['when a needed file could not be requested', (it) => void it.answered.set(ENTRY, { responseStatus: 0, decodedBodySize: 0 })],
     [
@@ -125,17 +135,24 @@ describe('nothing is removed or reloaded', () => {
     page.load = broken;
     change(page);
     await watchFor(120_000);
-    expect([page.unregister.mock.calls.length, page.cacheNames.size, page.reload.mock.calls.length]).toEqual([0, 3, 0]);
+    expect([isLeftAlone(page), page.tell.mock.calls.length]).toEqual([true, 0]);
   });
 
   test('while more files come', async () => {
-    void watchStart(() => page.load());
+    void watchStart(() => page.load(), page.tell);
     for (let i = 0; i < 10; i++) {
       await vi.advanceTimersByTimeAsync(15_000);
       page.resources++;
     }
-    expect([page.fetch.mock.calls.length, page.reload.mock.calls.length]).toEqual([0, 0]);
+    expect([page.fetch.mock.calls.length, page.reload.mock.calls.length, page.tell.mock.calls.length]).toEqual([0, 0, 0]);
   });
+});
+
+test('a page that starts while the server is asked is left alone', async () => {
+  page.load = broken;
+  page.fetch.mockImplementation(async () => (page.hasStarted = true) && new Response(null));
+  await watchFor(120_000);
+  expect(isLeftAlone(page)).toBe(true);
 });
 
 test('a page that failed without a network is repaired once the server answers', async () => {

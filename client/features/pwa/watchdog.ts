@@ -5,7 +5,7 @@ import { REPAIRED_KEY } from '../../platform/storage-keys.ts';
 // stored may be the reason. Every page loads it, so it is small.
 
 /** The part of index.html that is shown until the page is drawn. */
-const UNSTARTED = '[data-unstarted]';
+export const UNSTARTED = '[data-unstarted]';
 const SCRIPTS = 'script[type=module]';
 const NEEDED = `${SCRIPTS},link[rel=modulepreload],link[rel=stylesheet]`;
 
@@ -23,10 +23,11 @@ const wait = (ms: number): Promise<void> => new Promise((done) => setTimeout(don
 
 /**
  * Watches until the page has started. Repairs it when a needed file could not be parsed or run, or when nothing has happened for 20 s since
- * all needed files came.
+ * all needed files came. A page that cannot be repaired says what the player can do.
  * @param load imports a script, and rejects when it, or what it imports, could not be parsed or run
+ * @param tell says that the page has not started; it may be called repeatedly
  */
-export async function watchStart(load: (url: string) => Promise<unknown>): Promise<void> {
+export async function watchStart(load: (url: string) => Promise<unknown>, tell: () => void): Promise<void> {
   let isLoading = false;
   let isBroken = false;
   let known = 0;
@@ -45,6 +46,7 @@ export async function watchStart(load: (url: string) => Promise<unknown>): Promi
     known = count;
     if (quiet < PATIENCE && !(isBroken && haveCome)) continue;
     if (await repair().catch(() => false)) return;
+    tell();
     isBroken = false;
     quiet = 0;
   }

@@ -1,5 +1,5 @@
+import late from 'virtual:messages/en/dialogs';
 import first from 'virtual:messages/en/first';
-import late from 'virtual:messages/en/late';
 import type { MessageKey } from '../../../client/i18n/message-keys.ts';
 
 const MESSAGES = { ...first, ...late };

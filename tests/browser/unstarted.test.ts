@@ -1,0 +1,34 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { tellUnstarted } from '../../client/features/pwa/tell-unstarted.ts';
+import german from '../../client/i18n/messages/de/unstarted.json' with { type: 'json' };
+import english from '../../client/i18n/messages/en/unstarted.json' with { type: 'json' };
+
+beforeEach(() => {
+  localStorage.clear();
+  document.body.innerHTML = '<div id="root"><main data-unstarted></main></div>';
+});
+afterEach(() => document.body.replaceChildren());
+
+test('a page that does not start says what the player can do, once', async () => {
+  tellUnstarted();
+  tellUnstarted();
+  await expect.element(page.getByRole('alert')).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: english.title, level: 1 })).toBeVisible();
+  await expect.element(page.getByText(english.remedy)).toBeVisible();
+  await expect.element(page.getByText(english.loss)).toBeVisible();
+  await expect.element(page.getByRole('button', { name: english.reload })).toBeVisible();
+});
+
+test('it says so in the language that the player has chosen', async () => {
+  localStorage.setItem('language', 'de');
+  tellUnstarted();
+  await expect.element(page.getByRole('heading', { name: german.title })).toBeVisible();
+  expect(page.getByRole('alert').element().getAttribute('lang')).toBe('de');
+});
+
+test('a page that has started meanwhile is not covered', () => {
+  document.body.innerHTML = '<main>the game</main>';
+  tellUnstarted();
+  expect(document.body.textContent).toBe('the game');
+});
