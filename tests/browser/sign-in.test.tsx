@@ -353,6 +353,27 @@ describe('the password', () => {
   });
 });
 
+test('a new password is said to be saved only after the second factor, also with another one', async () => {
+  const proved = () => ({
+    supportedSecondFactors: [{ strategy: 'totp' }, { strategy: 'backup_code' }],
+    firstFactorVerification: { strategy: 'reset_password_email_code', status: 'verified' },
+  });
+  acceptEmail([...EMAIL_FACTORS, { strategy: 'password' }, { ...EMAIL_FACTORS[0], strategy: 'reset_password_email_code' }]);
+  await requestCode();
+  await press(text('account.usePassword'));
+  fake.on('signIn.prepareFirstFactor', () => answer('needs_first_factor'));
+  fake.on('signIn.attemptFirstFactor', () => answer('needs_new_password', proved()));
+  fake.on('signIn.resetPassword', () => answer('needs_second_factor', proved()));
+  await press(text('account.forgot'));
+  await page.getByLabelText(text('account.code')).fill('123456');
+  await page.getByLabelText(text('account.newPassword'), { exact: true }).fill('battery staple');
+  await userEvent.keyboard('{Enter}');
+  for (const lead of ['account.authenticatorLead', 'account.backupLead'] as const) {
+    await expect.element(page.getByText(`${text(lead)} ${text('account.passwordSavedAfter')}`)).toBeVisible();
+    if (lead === 'account.authenticatorLead') await press(text('account.useBackup'));
+  }
+});
+
 describe('a second factor', () => {
   beforeEach(async () => {
     acceptEmail();
@@ -375,6 +396,11 @@ describe('a second factor', () => {
     if (strategy === 'backup_code') await userEvent.keyboard('{Enter}');
     await until(() => fake.last('setActive'));
     expect(fake.last('signIn.attemptSecondFactor')).toEqual([{ strategy, code }]);
+  });
+
+  test('does not speak of a password in a sign-in by code', async () => {
+    await expect.element(page.getByText(text('account.authenticatorLead'))).toBeVisible();
+    expect(page.getByText(text('account.passwordSavedAfter')).elements()).toEqual([]);
   });
 
   test('leads back to the email when it is not at hand', async () => {

@@ -7,7 +7,15 @@ import { TextField } from '../../../ui/TextField.tsx';
 import { AccountForm, failureAt, QuietButton } from './AccountForm.tsx';
 import { CodeField, codeProblem } from './CodeField.tsx';
 import { SentCodeForm } from './CodeForm.tsx';
-import { chooseSecond, type SecondFactor, type SignInStep, secondFactorsOf, sendSecondCode, trySecond } from './sign-in-steps.ts';
+import {
+  chooseSecond,
+  isPasswordReset,
+  type SecondFactor,
+  type SignInStep,
+  secondFactorsOf,
+  sendSecondCode,
+  trySecond,
+} from './sign-in-steps.ts';
 import type { Steps } from './use-steps.ts';
 
 interface Words {
@@ -32,14 +40,10 @@ interface SecondFactorFormProps {
 export function SecondFactorForm({ client, steps, strategy }: SecondFactorFormProps) {
   const text = useDialogText();
   const more = <OtherFactors client={client} steps={steps} strategy={strategy} />;
-  if (strategy !== 'phone_code') return <OwnCodeForm client={client} steps={steps} strategy={strategy} more={more} />;
+  const lead = text(WORDS[strategy].lead) + (isPasswordReset(client) ? ` ${text('account.passwordSavedAfter')}` : '');
+  if (strategy !== 'phone_code') return <OwnCodeForm client={client} steps={steps} strategy={strategy} lead={lead} more={more} />;
   return (
-    <SentCodeForm
-      steps={steps}
-      lead={text(WORDS.phone_code.lead)}
-      tryCode={(code) => trySecond(client, strategy, code)}
-      resend={() => sendSecondCode(client)}
-    >
+    <SentCodeForm steps={steps} lead={lead} tryCode={(code) => trySecond(client, strategy, code)} resend={() => sendSecondCode(client)}>
       {more}
     </SentCodeForm>
   );
@@ -47,11 +51,12 @@ export function SecondFactorForm({ client, steps, strategy }: SecondFactorFormPr
 
 interface OwnCodeFormProps extends SecondFactorFormProps {
   readonly strategy: 'totp' | 'backup_code';
+  readonly lead: string;
   readonly more: ReactNode;
 }
 
 /** A code that the player has: in an app, or a backup code. */
-function OwnCodeForm({ client, steps, strategy, more }: OwnCodeFormProps) {
+function OwnCodeForm({ client, steps, strategy, lead, more }: OwnCodeFormProps) {
   const text = useDialogText();
   const [code, setCode] = useState('');
   const { busy, failure, go, refuse, clear } = steps;
@@ -65,7 +70,7 @@ function OwnCodeForm({ client, steps, strategy, more }: OwnCodeFormProps) {
   const field = { value: code, onChange: setCode, error: failureAt(failure, 'code') };
   return (
     <AccountForm
-      lead={text(WORDS[strategy].lead)}
+      lead={lead}
       submitLabel={text('account.verify')}
       busyLabel={text('account.verifying')}
       busy={busy}

@@ -150,6 +150,10 @@ export async function trySecond(clerk: LoadedClerk, strategy: SecondFactor, code
   return nextStep(clerk, await ask(clerk, (attempt) => attempt.attemptSecondFactor({ strategy, code })));
 }
 
+/** The sign-in sets a new password. With a second factor, the service saves it only after that. */
+export const isPasswordReset = (clerk: LoadedClerk): boolean =>
+  attemptOf(clerk).firstFactorVerification.strategy === 'reset_password_email_code';
+
 /** The account has a password, so that no code is needed. */
 export const hasPassword = (clerk: LoadedClerk): boolean =>
   attemptOf(clerk).supportedFirstFactors?.some(({ strategy }) => strategy === 'password') ?? false;
