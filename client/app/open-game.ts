@@ -56,7 +56,7 @@ export function openGame(store: Store, track: Track): Game {
     store.set(savedBallAtom, CLASSIC_ID);
     game.leave();
   });
-  startPlayerStats(store, api);
+  startPlayerStats(store, api, localStore);
   startAnnouncements(store, api);
   startBallStyle(store, (textureIndex) => game.simulation.setBallStyle(textureIndex));
   return game;

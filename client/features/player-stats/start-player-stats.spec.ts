@@ -3,8 +3,12 @@ import type { UserStatsResponse } from '../../../shared/api/user-stats.ts';
 import type { GameDay } from '../../../shared/game-day.ts';
 import { err, ok } from '../../../shared/result.ts';
 import type { ApiResult } from '../../api/http.ts';
+import { createTextStore, type TextStore } from '../../platform/storage.ts';
 import { createStore, type Store } from '../../state/jotai.ts';
 import { playerChangeCountAtom, signedOutCountAtom } from '../account/session/account-atoms.ts';
+import { readBest, recordBest } from '../play/best-score.ts';
+import { dailyHole } from '../play/hole.ts';
+import { HoleMemory } from '../play/hole-memory.ts';
 import { bootAtom, type FinishedRun, finishedAtom } from '../play/play-atoms.ts';
 import { submissionsAtom } from '../submission/submission-atoms.ts';
 import { playerStatsAtom } from './player-stats-atoms.ts';
@@ -19,6 +23,7 @@ const stats = (streak: number, best: number | null): ApiResult<UserStatsResponse
 const run = (kind: FinishedRun['kind']) => ({ id: 'a', kind, day: DAY, strokes: 20 }) as FinishedRun;
 
 let store: Store;
+let texts: TextStore;
 let asked: number;
 let answer: ApiResult<UserStatsResponse>;
 beforeEach(() => {
@@ -26,12 +31,14 @@ beforeEach(() => {
   store = createStore();
   asked = 0;
   answer = stats(3, null);
-  startPlayerStats(store, {
-    userStats: async () => {
-      asked++;
-      return answer;
-    },
+  texts = createTextStore(() => {
+    throw new Error('memory only');
   });
+  const userStats = async () => {
+    asked++;
+    return answer;
+  };
+  startPlayerStats(store, { userStats }, texts);
 });
 afterEach(() => void vi.useRealTimers());
 
@@ -89,4 +96,21 @@ test('a player who comes is asked for at once, and one who leaves is forgotten a
   answer = stats(0, null);
   store.set(signedOutCountAtom, 1);
   expect(store.get(playerStatsAtom)).toBeNull();
+});
+
+test('a better run of another device is the best of the day here, too, and the hole counts as finished', async () => {
+  answer = stats(3, 22);
+  await boot();
+  expect(recordBest(texts, DAY, 30)).toBe(false);
+  expect(new HoleMemory(texts).hasFinished(dailyHole(DAY))).toBe(true);
+});
+
+test.each([
+  ['a worse one', stats(3, 22)],
+  ['none', stats(3, null)],
+])('%s at the server leaves the best run of this browser', async (_, told) => {
+  recordBest(texts, DAY, 20);
+  answer = told;
+  await boot();
+  expect([asked, readBest(texts, DAY)]).toEqual([1, 20]);
 });

@@ -1,7 +1,9 @@
 import type { Api } from '../../api/client.ts';
 import { whenSettled } from '../../platform/idle.ts';
+import type { TextStore } from '../../platform/storage.ts';
 import type { Store } from '../../state/jotai.ts';
 import { playerChangeCountAtom, signedOutCountAtom } from '../account/session/account-atoms.ts';
+import { recordBest } from '../play/best-score.ts';
 import { bootAtom, finishedAtom } from '../play/play-atoms.ts';
 import { submissionsAtom } from '../submission/submission-atoms.ts';
 import { playerStatsAtom, playerStatsOf, withFinish } from './player-stats-atoms.ts';
@@ -10,12 +12,16 @@ import { playerStatsAtom, playerStatsOf, withFinish } from './player-stats-atoms
  * Loads what the server knows of the player once the hole is loaded and the page is idle, and again after each answer to a run. A
  * failure changes nothing. Runs for the life of the page.
  */
-export function startPlayerStats(store: Store, api: Pick<Api, 'userStats'>): void {
+export function startPlayerStats(store: Store, api: Pick<Api, 'userStats'>, texts: TextStore): void {
   let asked = 0;
   const ask = async () => {
     const question = ++asked;
     const answer = await api.userStats();
-    if (answer.ok && question === asked) store.set(playerStatsAtom, playerStatsOf(answer.value));
+    if (!answer.ok || question !== asked) return;
+    const stats = playerStatsOf(answer.value);
+    // A better run of another device counts here, too: a worse one is not the best of the day.
+    if (stats?.best != null) recordBest(texts, stats.day, stats.best);
+    store.set(playerStatsAtom, stats);
   };
   const stop = store.sub(bootAtom, () => {
     if (store.get(bootAtom).state !== 'ready') return;
