@@ -188,7 +188,7 @@ export class Game {
     const { store } = this.deps;
     const { phase } = this.get(statusAtom);
     const strokes = this.get(statusAtom).strokes || this.get(pendingRunAtom)?.strokes;
-    if (phase === 'finished') this.playAgain();
+    if (phase === 'finished') this.restart();
     else if (!strokes) return;
     else if (this.get(practiceAtom) > 0 || !this.memory.hasFinished(this.get(holeAtom))) store.set(openDialogAtom, 'reset');
     else {

@@ -279,3 +279,11 @@ it('a past hole that was finished does not ask either', async () => {
   await reset();
   expect([store.get(dialogsAtom), strokes(), store.get(givenUpRunAtom)?.strokes]).toEqual([[], 0, 7]);
 });
+
+it('a finished run is left at once, even while a saved one waits', async () => {
+  await begin(1);
+  store.set(pendingRunAtom, { strokes: 7, infuriating: false });
+  store.set(statusAtom, { ...session.status(), phase: 'finished' });
+  await reset();
+  expect([store.get(dialogsAtom), strokes(), store.get(screenAtom)]).toEqual([[], 0, 'playing']);
+});
