@@ -193,15 +193,22 @@ export class Game {
     else if (this.get(practiceAtom) > 0 || !this.memory.hasFinished(this.get(holeAtom))) store.set(openDialogAtom, 'reset');
     else {
       const saved = this.savedRun();
+      // A short run does not end the offer of a longer one.
+      const offered = this.get(givenUpRunAtom);
       this.confirmRestart();
-      if (saved && strokes > FREE_STROKES) store.set(givenUpRunAtom, saved);
+      store.set(givenUpRunAtom, saved && strokes > FREE_STROKES ? saved : offered);
     }
   }
 
-  /** Takes the run back that the last restart has given up. */
+  /** Takes the run back that a restart has given up, unless another tab has played on in it meanwhile. */
   undoRestart(): void {
     const run = this.get(givenUpRunAtom);
     if (!run) return;
+    const saved = this.savedRun();
+    if (saved && saved.submissionKey === run.submissionKey && saved.strokes > run.strokes) {
+      this.deps.store.set(givenUpRunAtom, null);
+      return;
+    }
     this.dropRun();
     this.memory.putRunBack(this.get(holeAtom), run);
     if (this.get(screenAtom) === 'playing') this.begin();
@@ -219,7 +226,7 @@ export class Game {
 
   /** Begins a new run after a finished one, also from the result that is open on the start screen. */
   playAgain(): void {
-    // A later run may be waiting there.
+    // An unfinished run may be waiting on the start screen: it is given up, like by a restart.
     if (this.get(pendingRunAtom)) this.requestRestart();
     else this.restart();
     if (this.get(screenAtom) === 'start') this.begin();

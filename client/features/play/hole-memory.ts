@@ -38,7 +38,7 @@ export class HoleMemory {
     if (key) clearSavedRun(this.texts, key);
   }
 
-  /** Whether the hole was finished before, here or as the account's server knows. A bonus level is forgotten. */
+  /** Whether the hole was finished before, here or as the account's server knows. Nothing is stored of a bonus level. */
   hasFinished({ kind, day }: Hole): boolean {
     return kind !== 'bonus' && (readBest(this.texts, day) ?? readDayNumbers(this.texts, KEYS.results)[day]) !== undefined;
   }

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { GameDay } from '../../../shared/game-day.ts';
 import type { SimEvent, StartOptions } from '../../../shared/protocol/sim-service.ts';
 import { ok } from '../../../shared/result.ts';
@@ -19,7 +19,7 @@ import { recordBest } from './best-score.ts';
 import { Game } from './game.ts';
 import { bonusHole, type Hole, holeOfDay } from './hole.ts';
 import { bootAtom, givenUpRunAtom, holeAtom, pendingRunAtom, practiceAtom, screenAtom } from './play-atoms.ts';
-import { readSavedRun } from './saved-run.ts';
+import { readSavedRun, type SavedRun, writeSavedRun } from './saved-run.ts';
 
 // The atoms read the day and the preferences of the page when they are loaded.
 vi.hoisted(() =>
@@ -60,7 +60,6 @@ beforeEach(() => {
   game = openGame();
   store.set(bootAtom, { state: 'ready' });
 });
-afterEach(() => vi.useRealTimers());
 
 /** A game on the real simulation, without a worker. */
 function openGame(): Game {
@@ -235,6 +234,30 @@ describe('after it', () => {
     game.play(false);
     await settle();
     expect(strokes()).toBe(6);
+  });
+
+  it('a short run that is given up next leaves the offer of the longer one', async () => {
+    await begin(6);
+    const before = stateOf();
+    await reset();
+    const offer = store.get(givenUpRunAtom);
+    await play(SHOTS.slice(0, 1));
+    await reset();
+    expect([strokes(), store.get(givenUpRunAtom)]).toEqual([0, offer]);
+    game.undoRestart();
+    await settle();
+    expect([strokes(), stateOf()]).toEqual([6, before]);
+  });
+
+  it('what another tab has played on in the run meanwhile is not overwritten', async () => {
+    await begin(6);
+    game.goHome();
+    const run = readSavedRun(texts, KEYS.run, DAY, '') as SavedRun;
+    game.requestRestart();
+    const later = { ...run, strokes: 7 };
+    writeSavedRun(texts, KEYS.run, later);
+    game.undoRestart();
+    expect([readSavedRun(texts, KEYS.run, DAY, ''), store.get(givenUpRunAtom)]).toEqual([later, null]);
   });
 
   it('the offer ends with the hole', async () => {
