@@ -6,6 +6,8 @@ const MIDDLE_BUTTON = 1;
 const LEAST_SPREAD_PX = 24;
 /** Change of the zoom by a wheel, or a pinch on a touchpad, that reports one pixel. */
 const ZOOM_PER_PX = 0.005;
+/** A wheel has no end of its own: it rests after this time without an event, ms. */
+const WHEEL_REST_MS = 120;
 /** CSS pixels of what a wheel reports: pixels, lines, pages. */
 const WHEEL_UNITS = [1, 24, 400] as const;
 
@@ -22,20 +24,28 @@ interface Spread extends Point {
 export function listenToLooks(element: HTMLElement, looker: Looker, isPlaying: () => boolean): () => void {
   const stopFingers = listenToFingers(element, looker, isPlaying);
   const stopMouse = listenToMiddleButton(element, looker, isPlaying);
+  let resting: ReturnType<typeof setTimeout> | undefined;
+  const rest = () => {
+    clearTimeout(resting);
+    if (resting !== undefined) looker.release();
+    resting = undefined;
+  };
   const wheel = (event: WheelEvent) => {
+    if (!isPlaying()) return;
     // Otherwise Control and wheel would zoom the page.
     event.preventDefault();
-    if (!isPlaying()) return;
     const unit = WHEEL_UNITS[event.deltaMode] ?? 1;
     const [x, y] = [event.offsetX, event.offsetY];
     if (event.ctrlKey) looker.move({ dx: 0, dy: 0, scale: Math.exp(-event.deltaY * unit * ZOOM_PER_PX), x, y });
     else looker.move({ dx: -event.deltaX * unit, dy: -event.deltaY * unit, scale: 1, x, y });
-    looker.release();
+    clearTimeout(resting);
+    resting = setTimeout(rest, WHEEL_REST_MS);
   };
   element.addEventListener('wheel', wheel, { passive: false });
   return () => {
     stopFingers();
     stopMouse();
+    rest();
     element.removeEventListener('wheel', wheel);
   };
 }
@@ -75,14 +85,15 @@ function listenToFingers(element: HTMLElement, looker: Looker, isPlaying: () => 
   };
   element.addEventListener('pointerdown', down);
   element.addEventListener('pointermove', move);
-  element.addEventListener('pointerup', up);
-  element.addEventListener('pointercancel', up);
+  // A finger may be lifted over a button.
+  window.addEventListener('pointerup', up);
+  window.addEventListener('pointercancel', up);
   return () => {
     end();
     element.removeEventListener('pointerdown', down);
     element.removeEventListener('pointermove', move);
-    element.removeEventListener('pointerup', up);
-    element.removeEventListener('pointercancel', up);
+    window.removeEventListener('pointerup', up);
+    window.removeEventListener('pointercancel', up);
   };
 }
 

@@ -9,6 +9,7 @@ import { until } from './support/until.ts';
 let canvas: HTMLCanvasElement;
 let shots: number;
 let looks: LookInput[];
+let isPlayed: boolean;
 let stop: (() => void)[];
 beforeEach(() => {
   shots = 0;
@@ -20,7 +21,8 @@ beforeEach(() => {
   const nothing = () => undefined;
   const sender = new AimSender({ aim: nothing, show: nothing, shoot: () => void shots++ });
   const looker = new Looker((input) => void looks.push(input));
-  stop = [listenToPointers(canvas, sender, () => true), listenToLooks(canvas, looker, () => true)];
+  isPlayed = true;
+  stop = [listenToPointers(canvas, sender, () => isPlayed).stop, listenToLooks(canvas, looker, () => isPlayed)];
 });
 afterEach(() => {
   for (const end of stop) end();
@@ -91,16 +93,36 @@ test('the middle button drags the view', () => {
   expect(shots).toBe(0);
 });
 
-test('the wheel looks up and down, with Control it zooms, and the page stays as it is', () => {
+test('the wheel looks up and down, with Control it zooms, and the page stays as it is', async () => {
   const turn = (more: WheelEventInit) => {
     const event = new WheelEvent('wheel', { bubbles: true, cancelable: true, clientX: 50, clientY: 60, ...more });
     canvas.dispatchEvent(event);
     return event.defaultPrevented;
   };
   expect(turn({ deltaY: 100 })).toBe(true);
+  await until(() => looks.length === 1);
   expect(turn({ deltaY: -40, ctrlKey: true })).toBe(true);
+  await until(() => kinds().at(-1) === 'release');
+  // The view may settle once, after the last event: otherwise it would lag behind the wheel.
+  expect(kinds()).toEqual(['move', 'move', 'release']);
   const moves = looks.filter((look) => look.kind === 'move');
   expect(moves.map(({ dy }) => dy)).toEqual([-100, 0]);
   expect(moves.map(({ scale }) => Math.round(scale * 100) / 100)).toEqual([1, 1.22]);
   expect(moves[1]).toMatchObject({ x: 50, y: 60 });
+  isPlayed = false;
+  expect(turn({ deltaY: -40, ctrlKey: true })).toBe(false);
+});
+
+test('a finger that is lifted over a button no longer pinches', async () => {
+  const [first, second] = [finger(1, true), finger(2, false)];
+  first.down(100, 400);
+  second.down(200, 400);
+  second.move(200, 460);
+  await until(() => looks.length === 1);
+  const button = document.body.appendChild(document.createElement('button'));
+  button.dispatchEvent(new PointerEvent('pointerup', { bubbles: true, pointerId: 1, isPrimary: true, pointerType: 'touch' }));
+  expect(kinds()).toEqual(['move', 'release']);
+  second.move(200, 700);
+  second.up(200, 700);
+  expect(kinds()).toEqual(['move', 'release']);
 });
