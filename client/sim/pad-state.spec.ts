@@ -3,6 +3,7 @@ import { menuDirection, NO_PAD, type PadLike, type PadState, Repeater, readPads,
 
 /** A pad of the standard mapping with some buttons down. */
 const fakePad = (down: readonly number[], x = 0, y = 0): PadLike => ({
+  mapping: 'standard',
   axes: [x, y, 0, 0],
   buttons: Array.from({ length: 17 }, (_, index) => ({ pressed: down.includes(index) })),
 });
@@ -16,14 +17,18 @@ describe('readPads', () => {
 
   it('takes either shoulder button for the fine one, and lives with a pad that has few buttons', () => {
     expect([...readPads([fakePad([5])]).pressed]).toEqual(['fine']);
-    expect(readPads([{ axes: [], buttons: [] }])).toEqual(NO_PAD);
+    expect(readPads([{ mapping: '', axes: [], buttons: [] }])).toEqual(NO_PAD);
   });
 });
 
 it('the right stick looks, without its trembling in the middle', () => {
-  const leaning = (x: number, y: number) => ({ axes: [0, 0, x, y], buttons: [] });
+  const leaning = (x: number, y: number) => ({ mapping: 'standard', axes: [0, 0, x, y], buttons: [] });
   expect(readPads([leaning(0.1, 0.2), leaning(-0.3, 0.8)])).toMatchObject({ stickX: 0, stickY: 0, lookX: -0.3, lookY: 0.8 });
   expect(readPads([leaning(0.1, 0.2)])).toEqual(NO_PAD);
+});
+
+it('a trigger of a pad without the standard mapping is no stick', () => {
+  expect(readPads([{ mapping: '', axes: [0, 0, -1, 0, 0, -1], buttons: [] }])).toEqual(NO_PAD);
 });
 
 describe('stickAim', () => {

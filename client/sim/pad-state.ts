@@ -19,6 +19,7 @@ export type PadButton = (typeof BUTTONS)[keyof typeof BUTTONS];
 
 /** The parts of a Gamepad that are read. */
 export interface PadLike {
+  readonly mapping: string;
   readonly axes: readonly number[];
   readonly buttons: readonly { readonly pressed: boolean }[];
 }
@@ -44,7 +45,9 @@ export function readPads(pads: Iterable<PadLike | null>): PadState {
   for (const pad of pads) {
     if (!pad) continue;
     for (const [index, name] of Object.entries(BUTTONS)) if (pad.buttons[Number(index)]?.pressed) pressed.add(name);
-    const [x = 0, y = 0, rightX = 0, rightY = 0] = pad.axes;
+    const [x = 0, y = 0, third = 0, fourth = 0] = pad.axes;
+    // Without the standard mapping the third axis may be a trigger, which rests at -1.
+    const [rightX, rightY] = pad.mapping === 'standard' ? [third, fourth] : [0, 0];
     if (Math.hypot(x, y) > Math.hypot(stickX, stickY)) [stickX, stickY] = [x, y];
     if (Math.hypot(rightX, rightY) > Math.max(DEAD_ZONE, Math.hypot(lookX, lookY))) [lookX, lookY] = [rightX, rightY];
   }
