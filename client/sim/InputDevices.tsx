@@ -58,14 +58,20 @@ export function InputDevices(game: GameInput): null {
     };
   }, [sharedAimer, looker, simulation]);
 
+  const cancelDrag = useRef(() => {});
   useLayoutEffect(() => {
     if (!sharedAimer) return;
     const { aimer, sender } = sharedAimer;
     const { canvas } = simulation;
     const isPlaying = () => latest.current.playing;
-    if (mode === 'drag') return listenToPointers(canvas, sender, () => isPlaying() || latest.current.takesFirstDrag === true);
-    return listenToTaps(canvas, aimer, () => simulation.ballOnScreen(), isPlaying);
+    if (mode !== 'drag') return listenToTaps(canvas, aimer, () => simulation.ballOnScreen(), isPlaying);
+    const drags = listenToPointers(canvas, sender, () => isPlaying() || latest.current.takesFirstDrag === true);
+    cancelDrag.current = drags.cancel;
+    return drags.stop;
   }, [sharedAimer, mode, simulation]);
+
+  // A key may open a dialog while a button of the mouse is down.
+  useLayoutEffect(() => (game.playing ? () => cancelDrag.current() : undefined), [game.playing]);
   return null;
 }
 

@@ -3,6 +3,13 @@ import { dragFromPointer, fullDragPx, isTooShort, type Point } from './drag.ts';
 
 const PRIMARY_BUTTON = 0;
 
+interface Drags {
+  /** Ends the drag in progress without a shot. */
+  cancel(): void;
+  /** Unsubscribes. */
+  stop(): void;
+}
+
 interface Grip {
   readonly pointerId: number;
   readonly start: Point;
@@ -14,9 +21,8 @@ interface Grip {
  * Turns mouse, touch and pen into aims on `element`: a drag may start anywhere on it. A second pointer, another button, Escape and
  * a canceled pointer end the drag without a shot; so does a drag below the shortest length.
  * @param isPlaying is called at the start of a drag
- * @returns a function that unsubscribes
  */
-export function listenToPointers(element: HTMLElement, sender: AimSender, isPlaying: () => boolean): () => void {
+export function listenToPointers(element: HTMLElement, sender: AimSender, isPlaying: () => boolean): Drags {
   let grip: Grip | undefined;
   const drag = (event: PointerEvent, held: Grip) => dragFromPointer(held.start, { x: event.clientX, y: event.clientY }, held.fullPx);
 
@@ -64,7 +70,7 @@ export function listenToPointers(element: HTMLElement, sender: AimSender, isPlay
   element.addEventListener('contextmenu', menu);
   window.addEventListener('keydown', key);
   window.addEventListener('blur', cancel);
-  return () => {
+  const stop = () => {
     cancel();
     element.removeEventListener('pointerdown', down);
     element.removeEventListener('pointermove', move);
@@ -75,4 +81,5 @@ export function listenToPointers(element: HTMLElement, sender: AimSender, isPlay
     window.removeEventListener('keydown', key);
     window.removeEventListener('blur', cancel);
   };
+  return { cancel, stop };
 }

@@ -11,23 +11,31 @@ let shown: Shown;
 let shots: DragIntent[];
 let canvas: HTMLCanvasElement;
 let simulation: Simulation;
+let aims: (DragIntent | null)[];
 beforeEach(async () => {
   shots = [];
+  aims = [];
   canvas = document.createElement('canvas');
-  simulation = { canvas, aim: () => undefined } as unknown as Simulation;
+  simulation = { canvas, aim: (drag: DragIntent | null) => aims.push(drag) } as unknown as Simulation;
   shown = await show(null);
   shown.store.set(statusAtom, { ...noRun(), phase: 'ready', canShoot: true });
 });
 afterEach(() => shown.end());
 
-function Course({ hasInput }: { readonly hasInput: boolean }) {
+function Course({ hasInput, playing = true }: { readonly hasInput: boolean; readonly playing?: boolean }) {
   const nothing = () => undefined;
   return (
     <>
       <CourseCanvas simulation={simulation} playing onView={nothing} />
       {hasInput && (
         <>
-          <InputDevices simulation={simulation} playing shoot={(drag) => shots.push(drag)} restart={nothing} returnToCheckpoint={nothing} />
+          <InputDevices
+            simulation={simulation}
+            playing={playing}
+            shoot={(drag) => shots.push(drag)}
+            restart={nothing}
+            returnToCheckpoint={nothing}
+          />
           <p id="screen">the screen that comes with the input devices</p>
         </>
       )}
@@ -48,11 +56,13 @@ function atOnce(selector: string, act: () => void): Promise<void> {
   return promise;
 }
 
-function dragDown(): void {
-  const at = (type: string, clientY: number) =>
-    canvas.dispatchEvent(new PointerEvent(type, { pointerId: 1, button: 0, buttons: 1, clientX: 50, clientY, bubbles: true }));
+function at(type: string, clientY: number): void {
   // The browser knows no such pointer to capture.
-  Object.assign(canvas, { setPointerCapture: () => undefined, releasePointerCapture: () => undefined });
+  Object.assign(canvas, { setPointerCapture: () => undefined, hasPointerCapture: () => false });
+  canvas.dispatchEvent(new PointerEvent(type, { pointerId: 1, button: 0, buttons: 1, clientX: 50, clientY, bubbles: true }));
+}
+
+function dragDown(): void {
   at('pointerdown', 20);
   at('pointermove', 120);
   at('pointerup', 120);
@@ -75,4 +85,20 @@ test('the course is ready for a shot only with the input devices', async () => {
   shown.draw(<Course hasInput />);
   await ready;
   expect(shots).toHaveLength(1);
+});
+
+test('a drag ends without a shot when something else takes the game over', async () => {
+  shown.draw(<Course hasInput />);
+  await until(() => document.querySelector('[data-phase=ready]') !== null);
+  at('pointerdown', 20);
+  at('pointermove', 120);
+  await until(() => aims.length > 0);
+  shown.draw(<Course hasInput playing={false} />);
+  await until(() => aims.at(-1) === null);
+  const { length } = aims;
+  at('pointermove', 140);
+  at('pointerup', 140);
+  shown.draw(<Course hasInput />);
+  await new Promise(requestAnimationFrame);
+  expect([aims.length, shots]).toEqual([length, []]);
 });
