@@ -37,10 +37,10 @@ beforeEach(() => {
 });
 
 /** Draws a frame after that many ms. */
-function frame(ms: number, more: Partial<Frame> = {}): void {
+function frame(ms: number, more: Partial<Frame> = {}, view = VIEW): void {
   nowMs += ms;
-  look.update({ ...READY, ...more }, VIEW, ms / 1_000, nowMs);
-  camera.update(BALL, VIEW, ms / 1_000, nowMs);
+  look.update({ ...READY, ...more }, view, ms / 1_000, nowMs);
+  camera.update(BALL, view, ms / 1_000, nowMs);
 }
 
 const input = (what: LookInput, isAtRest = true) => look.handle(what, VIEW, isAtRest, FLAG, nowMs);
@@ -129,6 +129,14 @@ describe('the camera returns to the ball', () => {
     frame(16, more);
     expect(isBack()).toBe(true);
   });
+});
+
+test('the camera returns to the ball when the phone is turned', () => {
+  input({ kind: 'flag' });
+  frame(16);
+  expect(isBack()).toBe(false);
+  frame(16, {}, { ...VIEW, width: 844, height: 390 });
+  expect(isBack()).toBe(true);
 });
 
 describe('keys and stick', () => {

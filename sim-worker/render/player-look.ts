@@ -39,6 +39,7 @@ export class PlayerLook {
   private steerY = 0;
   private sinceMs = 0;
   private pull = '';
+  private view: View | undefined;
 
   constructor(camera: Camera) {
     this.camera = camera;
@@ -68,7 +69,9 @@ export class PlayerLook {
     const pull = frame.aim ? `${frame.aim.pullX} ${frame.aim.pullY}` : '';
     const hasAimed = pull !== '' && pull !== this.pull;
     this.pull = pull;
-    const isOver = frame.phase !== 'ready' || hasAimed || frame.effects.some(({ kind }) => kind === 'return');
+    const isTurned = this.view?.width !== view.width || this.view.height !== view.height;
+    this.view = view;
+    const isOver = frame.phase !== 'ready' || hasAimed || isTurned || frame.effects.some(({ kind }) => kind === 'return');
     if (isOver) {
       this.end(nowMs);
       return;
