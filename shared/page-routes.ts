@@ -1,20 +1,20 @@
 import { FIRST_DAY, type GameDay, parseGameDay } from './game-day.ts';
 
-// The routes of the page, in the words of its router. Runs (/r/:id) and players (/u/:name) have no screen yet.
+// The routes of the page, in the words of its router.
 export const HOME_ROUTE = '/';
 export const DAY_ROUTE = '/d/:date?';
 export const MAP_ROUTE = '/play/:id';
 export const DESIGN_ROUTE = '/design';
 
 /** One segment, whatever it names. A slash at the end changes nothing; neither does the case of a letter. */
-const ROUTES = /^\/((index\.html|design|d)?|(play|r|u)\/[^/]+)\/?$/i;
+const ROUTES = /^\/((index\.html|design|d)?|play\/[^/]+)\/?$/i;
 const DAY = /^\/d\/([^/]+)\/?$/i;
 
 /** What the server answers to a URL of the page: 425 for a day that has not come yet, 404 when nothing is there. */
 export type PageStatus = 200 | 404 | 425;
 
 /**
- * Returns the status of a URL of the page. Whether a map, a run or a player of that name exists is not asked.
+ * Returns the status of a URL of the page. Whether the map exists is not asked.
  * @param path without query, not decoded
  */
 export function pageStatusOf(path: string, today: GameDay): PageStatus {
