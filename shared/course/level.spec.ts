@@ -51,6 +51,8 @@ test.each([
   ['miss one', { gold: 13, bronze: 22 }],
   ['do not ascend', { gold: 13, silver: 13, bronze: 22 }],
   ['are no numbers', { gold: 'a', silver: 'b', bronze: 'c' }],
+  ['are no integers', { gold: 3.5, silver: 6, bronze: 7 }],
+  ['are no numbers but look like some', { gold: '3', silver: '6', bronze: '7' }],
   ['begin with none', { gold: 0, silver: 1, bronze: 2 }],
 ])('medals that %s are ignored', (_, medals) => {
   expect(readLevel(writeLevel(COURSE, medals as Record<string, string | number>))).not.toHaveProperty('value.medals');

@@ -59,9 +59,12 @@ export function readLevel(json: unknown): Result<Level, string[]> {
   });
 }
 
-/** Here and not beside the medals: every byte of this file comes before the start screen. */
+/** Not in medals.ts: the first script would then contain that file, too. */
 function readMedals(properties: ReadonlyMap<string, unknown>): MedalStrokes | undefined {
-  const [gold = 0, silver = 0, bronze = 0] = ['gold', 'silver', 'bronze'].map((name) => Number(properties.get(name)));
+  const [gold = 0, silver = 0, bronze = 0] = ['gold', 'silver', 'bronze'].map((name) => {
+    const strokes = properties.get(name);
+    return Number.isInteger(strokes) ? (strokes as number) : 0;
+  });
   return gold > 0 && silver > gold && bronze > silver ? { gold, silver, bronze } : undefined;
 }
 
