@@ -25,20 +25,20 @@ const MARGIN = ART_PER_TILE;
 const SIDE = 3 * ART_PER_TILE;
 const LOWEST_BALL = 0.8;
 
-/** How far the view moves from a resting ball so that the next flag is in it; nothing when both do not fit. Art pixels. */
+/** How far the view moves from a resting ball so that the next flag is in it; to the side also for a flag that is too high. Art pixels. */
 export function leanTo({ flag, hud }: Framing, ball: Place, window: Window, view: View, open: number): Place {
   const right = window.x + window.width;
   const wantedX = flag.x < window.x + MARGIN ? flag.x - window.x - MARGIN : Math.max(0, flag.x + MARGIN - right);
   const x = clamp(wantedX, Math.min(0, ball.x + SIDE - right), Math.max(0, ball.x - SIDE - window.x));
   const artPerCss = window.height / Math.max(1, view.height);
-  const ceiling = ceilingOf(hud, (flag.x - window.x - x) / artPerCss, view) * artPerCss + MARGIN;
+  const ceiling = ceilingOf(hud, (flag.x - window.x - x) / artPerCss, view, MARGIN / artPerCss) * artPerCss + MARGIN;
   const wantedY = Math.min(0, flag.y - window.y - ceiling);
   const y = ball.y - window.y - wantedY <= LOWEST_BALL * open ? wantedY : 0;
   return { x, y };
 }
 
-/** The lower edge of what the HUD covers above a place in the picture, CSS pixels. */
-function ceilingOf(hud: readonly Box[], x: number, view: View): number {
-  const above = hud.filter((box) => box.top < view.height / 4 && x > box.left - MARGIN && x < box.left + box.width + MARGIN);
+/** The lower edge of what the HUD covers above a place in the picture. All in CSS pixels. */
+function ceilingOf(hud: readonly Box[], x: number, view: View, margin: number): number {
+  const above = hud.filter((box) => box.top < view.height / 4 && x > box.left - margin && x < box.left + box.width + margin);
   return above.reduce((lowest, box) => Math.max(lowest, box.top + box.height), 0);
 }
