@@ -116,7 +116,7 @@ describe('files', () => {
 });
 
 describe('addresses that the page routes itself', () => {
-  test.each(['/', '/index.html', '/play/some-map', '/play/a.b', '/play/main-abc123.js', '/?map=abc', '/d/2026-11-20', '/u/ann'])(
+  test.each(['/', '/index.html', '/play/some-map', '/play/a.b', '/play/main-abc123.js', '/?map=abc', '/d/2026-11-20'])(
     '%s gets the page',
     async (path) => {
       const answer = await player.get(path, HTML);
