@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { AimPicture } from '../../shared/protocol/frame.ts';
 import { AimFigures, angleText, powerText } from './aim-figures.ts';
 
@@ -80,15 +80,23 @@ describe('the panel', () => {
 });
 
 describe('what is drawn', () => {
-  function painted(aim: AimPicture): number {
-    let calls = 0;
-    const context = { globalAlpha: 1, fillStyle: '', fillRect: () => calls++, drawImage: () => calls++ };
+  afterEach(() => vi.unstubAllGlobals());
+
+  function painted(aim: AimPicture): { readonly boxes: number; readonly signs: number } {
+    const counted = { boxes: 0, signs: 0 };
+    const context = { fillRect: () => counted.boxes++, drawImage: () => counted.signs++ };
     figures.draw(context as never, aim, MIDDLE, SCREEN, 1);
-    return calls;
+    return counted;
   }
 
-  test('is a panel for a shot, and nothing for a pull that is too short', () => {
-    expect(painted(pulled(0, 0.5))).toBeGreaterThan(0);
-    expect(painted(pulled(0, 0.05, 0))).toBe(0);
+  test('is a panel with both texts for a shot, and nothing for a pull that is too short', () => {
+    vi.stubGlobal(
+      'OffscreenCanvas',
+      class {
+        getContext = () => ({ fillRect: () => undefined });
+      },
+    );
+    expect(painted(pulled(0, 0.5))).toEqual({ boxes: 3, signs: '90.0°50%'.length });
+    expect(painted(pulled(0, 0.05, 0))).toEqual({ boxes: 0, signs: 0 });
   });
 });

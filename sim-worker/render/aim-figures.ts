@@ -1,7 +1,8 @@
 import { DIGIT_BITMAPS, DIGIT_HEIGHT } from '../../shared/digit-bitmaps.ts';
 import type { AimPicture } from '../../shared/protocol/frame.ts';
-import { type Context2d, createSheet, type Picture } from './canvas.ts';
-import { INK } from './theme-colors.ts';
+import type { Context2d } from './canvas.ts';
+import { Glyphs } from './glyphs.ts';
+import { INK, WHITE, YELLOW } from './theme-colors.ts';
 import { clamp } from './units.ts';
 
 /** What a shot's figures need besides digits. As high as a digit, of any width. */
@@ -10,15 +11,14 @@ const SIGN_BITMAPS: Readonly<Record<string, readonly string[]>> = {
   '°': ['.##.', '#..#', '#..#', '.##.', '....', '....', '....', '....'],
   '%': ['##...#', '##..##', '...##.', '..##..', '.##...', '##..##', '#...##', '......'],
 };
-const WHITE = '#ffffff';
-const YELLOW = '#ffd23f';
 /** CSS pixels of one pixel of a figure. On screen it is a whole number of device pixels. */
 const PX_PER_DOT = 1.5;
 const GAP_DOTS = 1;
 const LINE_GAP_DOTS = 4;
 const PADDING_DOTS = 4;
+const glyphs = new Glyphs({ ...DIGIT_BITMAPS, ...SIGN_BITMAPS }, GAP_DOTS);
 /** Wide enough for the longest angle, 359.9 degrees: with one width the panel does not tremble. */
-const WIDTH_DOTS = widthOf('359.9°') + 2 * PADDING_DOTS;
+const WIDTH_DOTS = glyphs.widthOf('359.9°') + 2 * PADDING_DOTS;
 const HEIGHT_DOTS = 2 * DIGIT_HEIGHT + LINE_GAP_DOTS + 2 * PADDING_DOTS;
 /** CSS pixels between the handle and the panel: a finger does not cover the figures. */
 const DISTANCE_PX = 26;
@@ -30,7 +30,7 @@ const MARGIN_PX = 6;
 const LEAN = 0.25;
 
 /** A place and a size in device pixels. */
-export interface Box {
+interface Panel {
   readonly x: number;
   readonly y: number;
   readonly width: number;
@@ -39,7 +39,6 @@ export interface Box {
 
 /** Angle and power in figures, beside the handle of the pull. The live region of the page has the same as text. */
 export class AimFigures {
-  private readonly glyphs = new Map<string, Picture | null>();
   /** On which side of the pull the panel is: 1 is clockwise on screen, 0 is not chosen yet. */
   private side = 0;
 
@@ -74,8 +73,8 @@ export class AimFigures {
     context.globalAlpha = 1;
     const right = x + width - PADDING_DOTS * dot;
     const top = y + PADDING_DOTS * dot;
-    this.write(context, angleText(aim), WHITE, right, top, dot);
-    this.write(context, powerText(aim), YELLOW, right, top + (DIGIT_HEIGHT + LINE_GAP_DOTS) * dot, dot);
+    writeTo(right, context, angleText(aim), WHITE, top, dot);
+    writeTo(right, context, powerText(aim), YELLOW, top + (DIGIT_HEIGHT + LINE_GAP_DOTS) * dot, dot);
   }
 
   /** Beside the pull, so that it covers neither line nor dots; above the hand where that is possible; always inside the picture. */
@@ -85,14 +84,14 @@ export class AimFigures {
     screen: { width: number; height: number },
     dot: number,
     pixelRatio: number,
-  ): Box {
+  ): Panel {
     const [width, height] = [WIDTH_DOTS * dot, HEIGHT_DOTS * dot];
     const pull = Math.hypot(pullX, pullY);
     const [dirX, dirY] = [pullX / pull, pullY / pull];
     // The side that lies above the pull, where no hand is.
     if (this.side === 0 || Math.abs(dirX) > LEAN) this.side = dirX > 0 ? -1 : 1;
     const margin = MARGIN_PX * pixelRatio;
-    const boxOn = (side: number): Box => {
+    const boxOn = (side: number): Panel => {
       const [normalX, normalY] = [-dirY * side, dirX * side];
       const distance = DISTANCE_PX * pixelRatio + (Math.abs(normalX) * width + Math.abs(normalY) * height) / 2;
       return {
@@ -106,39 +105,15 @@ export class AimFigures {
     // Pushed inside by the border, it may lie on the handle.
     return distanceTo(preferred, handle) < NEAREST_PX * pixelRatio ? boxOn(-this.side) : preferred;
   }
+}
 
-  /** Writes a line that ends at `right`. */
-  private write(context: Context2d, text: string, color: string, right: number, top: number, dot: number): void {
-    let x = right - widthOf(text) * dot;
-    for (const sign of text) {
-      const glyph = this.glyphOf(sign, color);
-      const width = signWidth(sign) * dot;
-      if (glyph) context.drawImage(glyph, x, top, width, DIGIT_HEIGHT * dot);
-      x += width + GAP_DOTS * dot;
-    }
-  }
-
-  /** Each sign is painted once for each color. */
-  private glyphOf(sign: string, color: string): Picture | null {
-    const key = sign + color;
-    const known = this.glyphs.get(key);
-    if (known !== undefined) return known;
-    const rows = rowsOf(sign);
-    const sheet = createSheet(signWidth(sign), DIGIT_HEIGHT);
-    if (sheet) {
-      sheet.context.fillStyle = color;
-      rows.forEach((row, j) => {
-        for (let i = 0; i < row.length; i++) if (row[i] === '#') sheet.context.fillRect(i, j, 1, 1);
-      });
-    }
-    const picture = sheet?.canvas ?? null;
-    this.glyphs.set(key, picture);
-    return picture;
-  }
+/** Writes a line that ends at `right`. */
+function writeTo(right: number, context: Context2d, text: string, color: string, top: number, dot: number): void {
+  glyphs.write(context, text, color, right - glyphs.widthOf(text) * dot, top, dot);
 }
 
 /** How far a place is from a box; 0 inside. */
-function distanceTo(box: Box, { x, y }: { x: number; y: number }): number {
+function distanceTo(box: Panel, { x, y }: { x: number; y: number }): number {
   return Math.hypot(x - clamp(x, box.x, box.x + box.width), y - clamp(y, box.y, box.y + box.height));
 }
 
@@ -149,15 +124,3 @@ export function angleText({ pullX, pullY }: AimPicture): string {
 }
 
 export const powerText = ({ power }: AimPicture): string => `${Math.round(power * 100)}%`;
-
-function rowsOf(sign: string): readonly string[] {
-  return DIGIT_BITMAPS[sign] ?? SIGN_BITMAPS[sign] ?? [];
-}
-
-function signWidth(sign: string): number {
-  return rowsOf(sign)[0]?.length ?? 0;
-}
-
-function widthOf(text: string): number {
-  return [...text].reduce((width, sign) => width + signWidth(sign) + GAP_DOTS, -GAP_DOTS);
-}

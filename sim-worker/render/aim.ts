@@ -2,12 +2,10 @@ import { DRAG_MAX_PX, REFERENCE_HEIGHT_PX } from '../../shared/course/geometry.t
 import type { AimPicture } from '../../shared/protocol/frame.ts';
 import type { Context2d } from './canvas.ts';
 import type { PixelShapes } from './pixel-shapes.ts';
-import { INK } from './theme-colors.ts';
+import { INK, WHITE, YELLOW } from './theme-colors.ts';
 import { ART_PER_UNIT, clamp, PX_PER_ART } from './units.ts';
 
-const YELLOW = '#ffd23f';
 const PALE = '#fff6cf';
-const WHITE = '#ffffff';
 /** Length of the longest drag in art pixels at zoom 1. On screen it is the same at every zoom, unless the border of the picture is nearer. */
 const DRAG_ART = DRAG_MAX_PX / PX_PER_ART;
 /** CSS pixels between the end of a full pull and the border of the picture. */

@@ -1,6 +1,6 @@
 import { FITTED_COLUMNS, REFERENCE_HEIGHT_PX, TILE_PX } from '../../shared/course/geometry.ts';
 import type { View } from '../../shared/protocol/frame.ts';
-import { ART_PER_TILE, ART_PER_UNIT, clamp } from './units.ts';
+import { ART_PER_TILE, ART_PER_UNIT, clamp, easeOut, smoothstep } from './units.ts';
 
 /** Rows in view at zoom 1. */
 const VIEW_ROWS = REFERENCE_HEIGHT_PX / TILE_PX;
@@ -54,8 +54,8 @@ export class CameraZoom {
       return wanted;
     }
     const share = clamp((nowMs - this.startedMs) / CHANGE_MS, 0, 1);
-    this.steady = share < 1 ? this.from + (wanted - this.from) * (1 - (1 - share) ** 3) : wanted;
+    this.steady = share < 1 ? this.from + (wanted - this.from) * easeOut(share) : wanted;
     this.flight = clamp(this.flight + (speed > FAST ? seconds : -seconds) / FLIGHT_EASE_S, 0, 1);
-    return this.steady * (1 - FLIGHT_SHARE * this.flight * this.flight * (3 - 2 * this.flight));
+    return this.steady * (1 - FLIGHT_SHARE * smoothstep(this.flight));
   }
 }

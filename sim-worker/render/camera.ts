@@ -2,7 +2,7 @@ import type { View } from '../../shared/protocol/frame.ts';
 import { BallFollower, type CameraSubject } from './ball-follower.ts';
 import { CameraZoom, isFitted, REFERENCE_VIEW_HEIGHT } from './camera-zoom.ts';
 import { type Framing, leanTo } from './rest-framing.ts';
-import { ART_PER_TILE, clamp } from './units.ts';
+import { ART_PER_TILE, clamp, smoothstep } from './units.ts';
 
 /** A place to look at instead of the ball: the center of the picture, art pixels, and the zoom. */
 export interface LookTarget {
@@ -109,7 +109,7 @@ export class Camera {
     const followed = this.followBall(subject, view, seconds, nowMs, framing);
     const goal = this.look ? poseOf(this.look, aspect) : followed;
     const share = view.reducedMotion || this.glideMs <= 0 ? 1 : clamp((nowMs - this.glideStartedMs) / this.glideMs, 0, 1);
-    const pose = share < 1 ? mix(this.from, goal, share * share * (3 - 2 * share)) : goal;
+    const pose = share < 1 ? mix(this.from, goal, smoothstep(share)) : goal;
     this.left = pose.left;
     this.top = pose.top;
     this.viewHeight = pose.height;

@@ -1,8 +1,8 @@
-import { traitsOf } from '../../shared/course/tile-traits.ts';
 import type { Scene } from '../../shared/protocol/frame.ts';
 import type { Context2d } from './canvas.ts';
+import { flagTilesOf } from './flag-tiles.ts';
 import { INK } from './theme-colors.ts';
-import { ART_PER_TILE } from './units.ts';
+import { ART_PER_TILE, type Place } from './units.ts';
 
 /** The opening in the ground, seen from a little above: the width of each row of pixels, from the upper side of the ground down. */
 const OPENING = [16, 20, 22, 20, 16] as const;
@@ -15,11 +15,11 @@ const DEPTH = '#2c3350';
  */
 export class Cup {
   /** The middle of its upper side, art pixels of the course. Null on a course without a finish flag. */
-  readonly place: { readonly x: number; readonly y: number } | null;
+  readonly place: Place | null;
 
-  constructor({ tiles, width }: Scene) {
-    const at = tiles.findIndex((id) => traitsOf(id).flag === 'finish');
-    this.place = at < 0 ? null : { x: ((at % width) + 0.5) * ART_PER_TILE, y: (Math.floor(at / width) + 1) * ART_PER_TILE };
+  constructor(scene: Scene) {
+    const flag = flagTilesOf(scene).find(({ isFinish }) => isFinish);
+    this.place = flag ? { x: (flag.column + 0.5) * ART_PER_TILE, y: (flag.row + 1) * ART_PER_TILE } : null;
   }
 
   /** How many rows of pixels of a ball in the cup are hidden by its rim. @param ballBottom the lower end of the ball, art pixels */

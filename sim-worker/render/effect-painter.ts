@@ -4,7 +4,7 @@ import type { Effect } from '../../shared/protocol/frame.ts';
 import type { Context2d } from './canvas.ts';
 import { type Burst, Particles } from './particles.ts';
 import type { PixelShapes } from './pixel-shapes.ts';
-import { CONFETTI_COLORS, ICE_COLORS, MAT_COLORS, THEME_COLORS, WATER_COLORS } from './theme-colors.ts';
+import { CONFETTI_COLORS, ICE_COLORS, MAT_COLORS, THEME_COLORS, WATER_COLORS, YELLOW } from './theme-colors.ts';
 import { ART_PER_TILE, ART_PER_UNIT, clamp, PX_PER_ART } from './units.ts';
 
 /** Speeds and gravity of particles are given in CSS pixels at the reference height. */
@@ -156,7 +156,7 @@ export class EffectPainter {
     const isFinish = effect.kind === 'finish';
     const x = (effect.column + 0.5) * ART_PER_TILE;
     const y = (effect.row - 0.5) * ART_PER_TILE;
-    this.addRing(x, y, nowMs, 500, 4, isFinish ? 26 : 18, isFinish ? '#ffd23f' : '#ff8a1f');
+    this.addRing(x, y, nowMs, 500, 4, isFinish ? 26 : 18, isFinish ? YELLOW : '#ff8a1f');
     this.burst(x / ART_PER_UNIT, y / ART_PER_UNIT, {
       count: isFinish ? 60 : 24,
       colors: isFinish ? CONFETTI_COLORS : CONFETTI_COLORS.slice(0, 4),

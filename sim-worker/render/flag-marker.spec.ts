@@ -44,7 +44,7 @@ describe('the marker', () => {
     return Object.assign(counted, { context: context as Context2d });
   }
 
-  test('is drawn while the flag is out of sight, from a picture that is made once', () => {
+  test('is drawn while the flag is out of sight, from pictures that are made once', () => {
     let made = 0;
     vi.stubGlobal(
       'OffscreenCanvas',
@@ -59,12 +59,13 @@ describe('the marker', () => {
     const screen = counting();
     const draw = (y: number, rowsAway: number) =>
       marker.draw(screen.context, { at: { x: 200, y }, rowsAway, isFinish: false }, PHONE, HUD, 3);
+    // The box with the flag, and each digit.
     draw(-100, 30);
     draw(-120, 30);
-    expect([screen.drawn, made]).toEqual([2, 1]);
-    draw(-140, 31);
-    expect([screen.drawn, made]).toEqual([3, 2]);
+    expect([screen.drawn, made]).toEqual([6, 3]);
+    draw(-140, 33);
+    expect([screen.drawn, made]).toEqual([9, 3]);
     draw(300, 12);
-    expect([screen.drawn, made]).toEqual([3, 2]);
+    expect([screen.drawn, made]).toEqual([9, 3]);
   });
 });

@@ -1,7 +1,8 @@
 import { DIGIT_BITMAPS, DIGIT_HEIGHT, DIGIT_WIDTH } from '../../shared/digit-bitmaps.ts';
 import type { Box } from '../../shared/protocol/frame.ts';
 import { type Context2d, createSheet, type Picture } from './canvas.ts';
-import { INK } from './theme-colors.ts';
+import { Glyphs, paintBitmap } from './glyphs.ts';
+import { INK, YELLOW } from './theme-colors.ts';
 import { clamp } from './units.ts';
 
 /** CSS pixels of one pixel of the marker. */
@@ -9,7 +10,6 @@ const PIXEL = 2;
 /** CSS pixels between the marker and the border of the picture, or the HUD. */
 const GAP = 8;
 const PAPER = '#f6f8ff';
-const YELLOW = '#ffd23f';
 const ROUND = 2;
 const PADDING = 3;
 const ARROW = 4;
@@ -21,6 +21,7 @@ const FLAG_SHAPES = {
 } as const;
 type FlagKind = keyof typeof FLAG_SHAPES;
 const FLAG_WIDTH = 8;
+const digitGlyphs = new Glyphs(DIGIT_BITMAPS, 1);
 type Side = 'left' | 'right' | 'up' | 'down';
 
 /** A place in the picture, CSS pixels. */
@@ -88,15 +89,19 @@ export class FlagMarker {
     const { at, rowsAway, isFinish } = flag;
     const side = sideOf(at, size);
     const digits = rowsAway > 0 ? String(rowsAway) : '';
-    const { width, height } = sizeOf(digits, side);
-    const picture = this.pictureOf(isFinish ? 'finish' : 'checkpoint', digits, side);
+    const { width, height } = sizeOf(digits.length, side);
+    const picture = this.pictureOf(isFinish ? 'finish' : 'checkpoint', digits.length, side);
     if (!picture) return;
     const place = placeMarker(at, width * PIXEL, height * PIXEL, size, hud);
     context.setTransform(pixelRatio, 0, 0, pixelRatio, 0, 0);
-    context.drawImage(picture, Math.round(place.x), Math.round(place.y), width * PIXEL, height * PIXEL);
+    const [x, y] = [Math.round(place.x), Math.round(place.y)];
+    context.drawImage(picture, x, y, width * PIXEL, height * PIXEL);
+    const inner = flagPlace(side);
+    digitGlyphs.write(context, digits, PAPER, x + (inner.x + FLAG_WIDTH + 1) * PIXEL, y + inner.y * PIXEL, PIXEL);
   }
 
-  private pictureOf(kind: FlagKind, digits: string, side: Side): Picture | null {
+  /** The marker without its digits: they change with each row. */
+  private pictureOf(kind: FlagKind, digits: number, side: Side): Picture | null {
     const key = `${kind} ${digits} ${side}`;
     let picture = this.pictures.get(key);
     if (picture === undefined) {
@@ -115,16 +120,19 @@ function sideOf({ x, y }: PicturePoint, { width, height }: { readonly width: num
   return y > height / 2 ? 'down' : 'up';
 }
 
-const digitsWidth = (digits: string): number => (digits === '' ? 0 : digits.length * (DIGIT_WIDTH + 1) + 1);
+const digitsWidth = (digits: number): number => (digits === 0 ? 0 : digits * (DIGIT_WIDTH + 1) + 1);
 
-function sizeOf(digits: string, side: Side): { readonly width: number; readonly height: number } {
+/** Where the flag stands in the marker. */
+const flagPlace = (side: Side) => ({ x: (side === 'left' ? ARROW : 0) + PADDING, y: (side === 'up' ? ARROW : 0) + PADDING });
+
+function sizeOf(digits: number, side: Side): { readonly width: number; readonly height: number } {
   const isUpright = side === 'up' || side === 'down';
   const width = 2 * PADDING + FLAG_WIDTH + digitsWidth(digits);
   const height = 2 * PADDING + DIGIT_HEIGHT;
   return { width: width + (isUpright ? 0 : ARROW), height: height + (isUpright ? ARROW : 0) };
 }
 
-function bake(kind: FlagKind, digits: string, side: Side): Picture | null {
+function bake(kind: FlagKind, digits: number, side: Side): Picture | null {
   const { width, height } = sizeOf(digits, side);
   const sheet = createSheet(width, height);
   if (!sheet) return null;
@@ -138,12 +146,8 @@ function bake(kind: FlagKind, digits: string, side: Side): Picture | null {
   context.fillRect(left, top + ROUND, boxWidth, boxHeight - 2 * ROUND);
   context.fillRect(left + 1, top + 1, boxWidth - 2, boxHeight - 2);
   paintArrow(context, side, left + boxWidth / 2, top + boxHeight / 2, boxWidth, boxHeight);
-  const x = left + PADDING;
-  const y = top + PADDING;
+  const { x, y } = flagPlace(side);
   paintBitmap(context, FLAG_SHAPES[kind], x, y, { '#': kind === 'finish' ? PAPER : YELLOW, o: '#6b7392', '|': PAPER });
-  [...digits].forEach((digit, i) => {
-    paintBitmap(context, DIGIT_BITMAPS[digit] ?? [], x + FLAG_WIDTH + 1 + i * (DIGIT_WIDTH + 1), y, { '#': PAPER });
-  });
   return sheet.canvas;
 }
 
@@ -157,15 +161,4 @@ function paintArrow(context: Context2d, side: Side, middleX: number, middleY: nu
     else if (side === 'left') context.fillRect(middleX - width / 2 - 1 - i, Math.round(middleY) - half, 1, 2 * half);
     else context.fillRect(middleX + width / 2 + i, Math.round(middleY) - half, 1, 2 * half);
   }
-}
-
-function paintBitmap(context: Context2d, rows: readonly string[], x: number, y: number, colors: Readonly<Record<string, string>>): void {
-  rows.forEach((row, j) => {
-    [...row].forEach((sign, i) => {
-      const color = colors[sign];
-      if (color === undefined) return;
-      context.fillStyle = color;
-      context.fillRect(x + i, y + j, 1, 1);
-    });
-  });
 }

@@ -1,8 +1,7 @@
-import { traitsOf } from '../../shared/course/tile-traits.ts';
-import { TILES } from '../../shared/course/tiles.ts';
 import type { Scene } from '../../shared/protocol/frame.ts';
 import type { Context2d, Picture } from './canvas.ts';
 import { FLAG_LAYOUT } from './flag-layout.ts';
+import { flagTilesOf } from './flag-tiles.ts';
 import { aroundRim, whiteCopy } from './high-contrast.ts';
 import { ART_PER_TILE } from './units.ts';
 
@@ -44,19 +43,13 @@ export class Flags {
   constructor(scene: Scene, picture: Picture | null) {
     this.picture = picture;
     let bit = 0;
-    // Bits count from the bottom, and within a row from the left.
-    for (let row = scene.height - 1; row >= 0; row--) {
-      for (let column = 0; column < scene.width; column++) {
-        const id = scene.tiles[row * scene.width + column] ?? TILES.empty;
-        const { flag } = traitsOf(id);
-        if (flag === null) continue;
-        this.flags.push({
-          x: column * ART_PER_TILE - 1,
-          y: (row + 1) * ART_PER_TILE - FRAME.height,
-          bit: flag === 'checkpoint' ? bit++ : -1,
-          raisedMs: Number.NEGATIVE_INFINITY,
-        });
-      }
+    for (const { column, row, isFinish } of flagTilesOf(scene)) {
+      this.flags.push({
+        x: column * ART_PER_TILE - 1,
+        y: (row + 1) * ART_PER_TILE - FRAME.height,
+        bit: isFinish ? -1 : bit++,
+        raisedMs: Number.NEGATIVE_INFINITY,
+      });
     }
   }
 

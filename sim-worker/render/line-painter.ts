@@ -1,11 +1,9 @@
 import type { RunLine } from '../../shared/protocol/ending.ts';
 import type { Context2d } from './canvas.ts';
 import type { PixelShapes } from './pixel-shapes.ts';
-import { INK } from './theme-colors.ts';
+import { INK, WHITE, YELLOW } from './theme-colors.ts';
 import { ART_PER_TILE, ART_PER_UNIT, clamp } from './units.ts';
 
-const YELLOW = '#ffd23f';
-const WHITE = '#ffffff';
 /** Widths and radii in CSS pixels. A line is thinner on a small course, else it would hide the course. */
 const LINE_WIDTH = { min: 1.3, max: 2.5 } as const;
 const LINE_ART = 5.6;
@@ -57,16 +55,18 @@ export function drawLine(
   const unit = scale * ART_PER_UNIT;
   const placeX = (index: number): number => x + (points[index * 2] as number) * unit;
   const placeY = (index: number): number => y + (points[index * 2 + 1] as number) * unit;
-  const isJump = new Set(line.jumps);
+  let jump = 0;
   let tipX = placeX(end.index);
   let tipY = placeY(end.index);
   context.beginPath();
   context.moveTo(placeX(0), placeY(0));
   for (let i = 1; i <= end.index; i++) {
-    if (isJump.has(i)) context.moveTo(placeX(i), placeY(i));
-    else context.lineTo(placeX(i), placeY(i));
+    if (line.jumps[jump] === i) {
+      context.moveTo(placeX(i), placeY(i));
+      jump++;
+    } else context.lineTo(placeX(i), placeY(i));
   }
-  if (end.rest > 0 && !isJump.has(end.index + 1)) {
+  if (end.rest > 0 && line.jumps[jump] !== end.index + 1) {
     tipX += (placeX(end.index + 1) - tipX) * end.rest;
     tipY += (placeY(end.index + 1) - tipY) * end.rest;
     context.lineTo(tipX, tipY);

@@ -2,7 +2,7 @@ import type { Frame, View } from '../../shared/protocol/frame.ts';
 import type { LookInput } from '../../shared/protocol/look.ts';
 import type { Camera, LookTarget } from './camera.ts';
 import { REFERENCE_VIEW_HEIGHT } from './camera-zoom.ts';
-import { clamp } from './units.ts';
+import { clamp, type Place } from './units.ts';
 
 /** Zooms that a pinch can reach: the smallest and the largest that can be chosen. */
 const ZOOM_MIN = 0.35;
@@ -17,12 +17,6 @@ const SETTLE_MS = 180;
 const PATIENCE_MS = 4_000;
 /** The fastest movement by keys or stick, heights of the view a second. */
 const STEER_HEIGHTS = 0.9;
-
-/** A place on the course, art pixels. */
-interface Place {
-  readonly x: number;
-  readonly y: number;
-}
 
 /**
  * Lets the player look around while the ball rests, and leads the camera back: when a drag begins, when the ball is played, and after

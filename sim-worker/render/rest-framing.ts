@@ -1,11 +1,5 @@
 import type { Box, View } from '../../shared/protocol/frame.ts';
-import { ART_PER_TILE, clamp } from './units.ts';
-
-/** A place on the course, art pixels. */
-interface Place {
-  readonly x: number;
-  readonly y: number;
-}
+import { ART_PER_TILE, clamp, type Place } from './units.ts';
 
 /** What the view of a resting ball shows, too, if both fit: the next flag, clear of the HUD. */
 export interface Framing {

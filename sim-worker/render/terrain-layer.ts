@@ -12,7 +12,8 @@ import { ART_PER_TILE } from './units.ts';
 const CHUNK_COLUMNS = 20;
 const CHUNK_ROWS = 10;
 const CHUNK_WIDTH = CHUNK_COLUMNS * ART_PER_TILE;
-const CHUNK_HEIGHT = CHUNK_ROWS * ART_PER_TILE;
+/** The height of a prepared piece of the ground, art pixels. */
+export const CHUNK_HEIGHT = CHUNK_ROWS * ART_PER_TILE;
 
 /** The shadow of the ground on the background. */
 const SHADOW_X = 3;

@@ -59,9 +59,12 @@ export const WATER_COLORS = ['#e3fbff', '#8fe3fb', '#3aa7ea', '#2272c8', '#1a55a
 export const ICE_COLORS = ['#ffffff', '#e2f9ff', '#b0e8fb', '#74c6ea', '#3f8fc8', '#2a659f'] as const;
 export const MAT_COLORS = ['#ffc869', '#ff9433', '#f6e3c0'] as const;
 export const FINISH_COLOR = '#ffffff';
-export const CONFETTI_COLORS = ['#ffd23f', '#5fd0ff', '#ff8ccb', '#ff8a1f', '#c2f24a', '#ffffff'] as const;
 /** The dark color of outlines that belong to no theme: ball, aim, handle. */
 export const INK = '#141729';
+export const WHITE = '#ffffff';
+/** The color of what belongs to the player: aim, line, flags. */
+export const YELLOW = '#ffd23f';
+export const CONFETTI_COLORS = [YELLOW, '#5fd0ff', '#ff8ccb', '#ff8a1f', '#c2f24a', '#ffffff'] as const;
 
 /** The color that stands in for a tile whose picture is missing. */
 export function tileColorOf(theme: Theme, id: number): string {

@@ -1,7 +1,8 @@
 import type { FreeArea } from '../../shared/protocol/ending.ts';
 import type { View } from '../../shared/protocol/frame.ts';
 import type { Mapping } from './line-painter.ts';
-import { clamp } from './units.ts';
+import { CHUNK_HEIGHT } from './terrain-layer.ts';
+import { clamp, easeOut, type Place } from './units.ts';
 
 /** Parts of the free area that the whole course may fill. */
 const FILLED_WIDTH = 0.9;
@@ -10,18 +11,10 @@ const FILLED_HEIGHT = 0.94;
 const BUTTON_HEIGHT = 56;
 /** How long the course takes to move when the free area changes, ms: as long as the result takes to rise. */
 const GLIDE_MS = 420;
-/** The height of a prepared piece of the ground, art pixels. Pieces that begin at whole device pixels have no gaps. */
-const PIECE_HEIGHT = 160;
 
 interface CourseSize {
   readonly width: number;
   readonly height: number;
-}
-
-/** A place on the course, art pixels. */
-interface Place {
-  readonly x: number;
-  readonly y: number;
 }
 
 /** Where the whole course stands in an area, in the middle. @param area CSS pixels; null for the whole canvas */
@@ -29,7 +22,8 @@ export function wholeCourse(course: CourseSize, view: Pick<View, 'width' | 'heig
   const { pixelRatio } = view;
   const { left, top, width, height } = area ?? { left: 0, top: 0, width: view.width, height: view.height - BUTTON_HEIGHT };
   const fitting = Math.min((width * FILLED_WIDTH) / course.width, (height * FILLED_HEIGHT) / course.height) * pixelRatio;
-  const scale = Math.max(1, Math.floor(fitting * PIECE_HEIGHT)) / PIECE_HEIGHT;
+  // Pieces of the ground that begin at whole device pixels have no gaps.
+  const scale = Math.max(1, Math.floor(fitting * CHUNK_HEIGHT)) / CHUNK_HEIGHT;
   return {
     x: Math.round((left + width / 2) * pixelRatio - (course.width * scale) / 2),
     y: Math.round((top + height / 2) * pixelRatio - (course.height * scale) / 2),
@@ -89,8 +83,6 @@ export class TowerView {
     return this.shown;
   }
 }
-
-const easeOut = (at: number): number => 1 - (1 - at) ** 3;
 
 const isSameArea = (a: FreeArea | null, b: FreeArea | null): boolean =>
   a === b || (a !== null && b !== null && a.left === b.left && a.top === b.top && a.width === b.width && a.height === b.height);

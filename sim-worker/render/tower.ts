@@ -3,12 +3,14 @@ import type { Pictures } from './assets.ts';
 import { drawRow } from './backdrop.ts';
 import { BACKDROPS } from './backdrop-layout.ts';
 import type { BallCovers } from './ball-covers.ts';
+import { REFERENCE_VIEW_HEIGHT } from './camera-zoom.ts';
 import type { Context2d } from './canvas.ts';
 import type { Cup } from './cup.ts';
 import type { EffectPainter } from './effect-painter.ts';
 import type { Flags } from './flags.ts';
 import { dimBackdrop } from './high-contrast.ts';
-import { drawLine, type Mapping } from './line-painter.ts';
+import type { Mapping } from './line-painter.ts';
+import { LinePicture } from './line-picture.ts';
 import type { PixelShapes } from './pixel-shapes.ts';
 import type { TerrainLayer } from './terrain-layer.ts';
 import { THEME_COLORS } from './theme-colors.ts';
@@ -17,8 +19,6 @@ import { ART_PER_TILE } from './units.ts';
 
 /** Ground beside the tower, art pixels; it gets darker with the distance. */
 const WALL = 22 * ART_PER_TILE;
-/** The height of a view, art pixels, for which the background's layers are placed. */
-const VIEW_HEIGHT = 336;
 /** The picture of play fades in this first part of the way back, while it still fills the screen. */
 const FADE_SHARE = 0.06;
 
@@ -39,6 +39,7 @@ export class Tower {
   private readonly width: number;
   private readonly height: number;
   private readonly view: TowerView;
+  private readonly line = new LinePicture();
 
   constructor(scene: Scene, pictures: Pick<Pictures, 'sky' | 'backdrop'>, cup: Cup) {
     this.scene = scene;
@@ -51,6 +52,7 @@ export class Tower {
   /** The next ending begins at the ball again. */
   reset(): void {
     this.view.reset();
+    this.line.reset();
   }
 
   /**
@@ -80,7 +82,7 @@ export class Tower {
     mapCourse();
     layers.effects.draw(screen, layers.shapes, 0, 0, nowMs);
     screen.setTransform(1, 0, 0, 1, 0, 0);
-    drawLine(screen, layers.shapes, ending.line, ending.drawn, mapping, view.pixelRatio);
+    this.line.draw(screen, layers.shapes, ending.line, ending.drawn, mapping, view.pixelRatio);
   }
 
   private drawCourse(screen: Context2d, layers: TowerLayers, frame: Frame, view: View, { x, y, scale }: Mapping, nowMs: number): void {
@@ -114,7 +116,7 @@ export class Tower {
     const opening = { left: 0, width: this.width };
     for (const layer of BACKDROPS[theme]) {
       if (layer.repeat !== 'row') continue;
-      const top = Math.round(this.height - VIEW_HEIGHT + layer.line * VIEW_HEIGHT - layer.rise);
+      const top = Math.round(this.height - REFERENCE_VIEW_HEIGHT + layer.line * REFERENCE_VIEW_HEIGHT - layer.rise);
       screen.globalAlpha = layer.alpha ?? 1;
       drawRow(screen, backdrop, layer, 0, top, this.height, opening);
     }

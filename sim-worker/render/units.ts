@@ -7,7 +7,19 @@ export const PX_PER_ART = TILE_PX / ART_PER_TILE;
 /** Art pixels of one world unit: 25. */
 export const ART_PER_UNIT = PIXELS_PER_UNIT / PX_PER_ART;
 
+/** A place on the course, art pixels. */
+export interface Place {
+  readonly x: number;
+  readonly y: number;
+}
+
 export const clamp = (value: number, low: number, high: number): number => Math.min(high, Math.max(low, value));
+
+/** Slow at both ends of the way; shares from 0 to 1. */
+export const smoothstep = (share: number): number => share * share * (3 - 2 * share);
+
+/** Fast at first; shares from 0 to 1. */
+export const easeOut = (share: number): number => 1 - (1 - share) ** 3;
 
 /** The share of the way that an exponential approach covers in `seconds`. */
 export const approach = (seconds: number, halfLife: number): number => 1 - 2 ** (-seconds / halfLife);

@@ -82,13 +82,23 @@ test('the whole course and the line are drawn from prepared pictures: none is ma
   // Its code is loaded with the first shot, or here.
   await vi.waitFor(() => expect(mapped(draw({ ...AT_CUP, pullBack: 1, drawn: 1 }, 32), wholeCourse(course, VIEW, null))).toBe(true));
   const before = RecordingCanvas.made.length;
-  for (let i = 1; i <= 20; i++) draw({ ...AT_CUP, pullBack: i / 20, drawn: i / 20 }, 100 + i * 16);
-  const calls = draw({ ...AT_CUP, pullBack: 1, drawn: 1 }, 1_000);
+  for (let i = 1; i < 20; i++) draw({ ...AT_CUP, pullBack: i / 20, drawn: i / 20 }, 100 + i * 16);
+  const calls = draw({ ...AT_CUP, pullBack: 1, drawn: 1 }, 420);
   expect(calls.filter(({ name }) => name === 'stroke')).toHaveLength(2);
   const pieces = calls.filter(({ name, numbers }) => name === 'drawImage' && numbers[0] === 0 && (numbers[1] ?? 1) % 160 === 0);
   expect(pieces.length).toBeGreaterThanOrEqual(course.height / 160);
   const made = RecordingCanvas.made.slice(before).map(({ width, height }) => Math.max(width, height));
   expect(Math.max(0, ...made)).toBeLessThan(64);
+});
+
+test('the whole line is kept as one picture while the result is open', () => {
+  const result = { ...AT_CUP, pullBack: 1, drawn: 1 };
+  draw(result, 1_000);
+  draw(result, 1_016);
+  const before = RecordingCanvas.made.length;
+  const calls = draw(result, 1_032);
+  expect(calls.some(({ name }) => name === 'stroke')).toBe(false);
+  expect(RecordingCanvas.made).toHaveLength(before);
 });
 
 test('it moves to the space that the result leaves, and the next run is drawn as before', () => {
