@@ -25,7 +25,7 @@ export interface SimulationOptions {
  */
 export class Simulation {
   readonly canvas = document.createElement('canvas');
-  /** Also for calls of parts that are loaded later: the first file of scripts has no room for them. */
+  /** Public: code that is loaded later calls the worker through it. A method here for each call would make the first script larger. */
   readonly link: SimLink;
   private readonly options: SimulationOptions;
   private view: View;

@@ -43,7 +43,7 @@ export class PageRenderer {
     this.settings = settings;
   }
 
-  /** @param status of a URL without a hole, where the page says so; only a page that was found is compared with the browser's */
+  /** @param status 200, or what the page itself has to say (404, 425). Only a 200 has an etag and can be answered with 304 */
   async send(request: FastifyRequest, reply: FastifyReply, status: PageStatus): Promise<FastifyReply> {
     const { html, etag } = await this.read();
     reply.code(status).header('cache-control', REVALIDATE);

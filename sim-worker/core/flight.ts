@@ -4,7 +4,7 @@ import type { Launch } from './launch.ts';
 import { GRAVITY, STEP_SECONDS } from './physics-port.ts';
 import { type Terrain, ZONE } from './terrain.ts';
 
-/** In normal mode these are the fewest: the dots go on to the apex. */
+/** How many dots. In normal mode more follow, up to the apex. */
 export const AIM_DOTS = { normal: 9, infuriating: 4 } as const;
 const STEPS_BETWEEN_DOTS = 6;
 /** Steps after which the search for an apex ends. The strongest shot is at its apex after 98. */

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { type EndingScript, endingAt, ROLL_MS, resultAtMs } from './ending-timeline.ts';
+import { type EndingInput, endingAt, ROLL_MS, resultAtMs } from './ending-timeline.ts';
 
-const SCRIPT: EndingScript = { rollMs: 400, strokes: 20, reducedMotion: false };
-const STILL: EndingScript = { ...SCRIPT, reducedMotion: true };
+const INPUT: EndingInput = { rollMs: 400, strokes: 20, reducedMotion: false };
+const STILL: EndingInput = { ...INPUT, reducedMotion: true };
 
 describe('the ending', () => {
   test.each([
@@ -16,7 +16,7 @@ describe('the ending', () => {
     ['shows the whole line', 3_200, { stage: 'tower', drawn: 1, strokes: 20 }],
     ['and leads to the result', 3_250, { stage: 'result', drawn: 1, strokes: 20 }],
   ])('%s', (_, elapsedMs, expected) => {
-    const moment = endingAt(elapsedMs, SCRIPT);
+    const moment = endingAt(elapsedMs, INPUT);
     for (const [name, value] of Object.entries(expected)) {
       const found = moment[name as keyof typeof moment];
       if (typeof value === 'number') expect(found, name).toBeCloseTo(value, 6);
@@ -29,16 +29,16 @@ describe('the ending', () => {
     [20, 3_250],
     [300, 3_850],
   ])('with %d strokes and a short way to the cup it lasts no longer than %d ms', (strokes, ms) => {
-    expect(resultAtMs({ ...SCRIPT, strokes })).toBeLessThanOrEqual(ms);
+    expect(resultAtMs({ ...INPUT, strokes })).toBeLessThanOrEqual(ms);
   });
 
   test('the ball is in the cup after 600 ms at most', () => {
-    expect(endingAt(600, { ...SCRIPT, rollMs: ROLL_MS.max }).sink).toBe(1);
+    expect(endingAt(600, { ...INPUT, rollMs: ROLL_MS.max }).sink).toBe(1);
   });
 
   test('counts every stroke once, in their order', () => {
     const counts: number[] = [];
-    for (let ms = 0; ms <= resultAtMs(SCRIPT); ms += 4) counts.push(endingAt(ms, SCRIPT).strokes);
+    for (let ms = 0; ms <= resultAtMs(INPUT); ms += 4) counts.push(endingAt(ms, INPUT).strokes);
     expect([...new Set(counts)]).toEqual(Array.from({ length: 21 }, (_, i) => i));
     expect(counts).toEqual(counts.toSorted((a, b) => a - b));
   });

@@ -1,7 +1,7 @@
 import type { EndingStage } from '../../shared/protocol/ending.ts';
 
 /** What the length of an ending depends on. */
-export interface EndingScript {
+export interface EndingInput {
   /** How long the ball rolls to the cup, ms. */
   readonly rollMs: number;
   readonly strokes: number;
@@ -46,18 +46,18 @@ const easeInOut = (at: number): number => (at < 0.5 ? 4 * at ** 3 : 1 - (2 - 2 *
 const thereAndBack = (at: number): number => 4 * at * (1 - at);
 
 const lineMs = (strokes: number): number => clamp(strokes * STROKE_MS, LINE_MS.min, LINE_MS.max);
-const pullBackAtMs = ({ rollMs }: EndingScript): number => rollMs + SINK_MS + CUP_MS;
+const pullBackAtMs = ({ rollMs }: EndingInput): number => rollMs + SINK_MS + CUP_MS;
 
 /** When the result may open, ms after the finish. Skipping leads here. */
-export function resultAtMs(script: EndingScript): number {
-  if (script.reducedMotion) return STILL_CUP_MS + STILL_TOWER_MS;
-  return pullBackAtMs(script) + LINE_DELAY_MS + lineMs(script.strokes) + HOLD_MS;
+export function resultAtMs(input: EndingInput): number {
+  if (input.reducedMotion) return STILL_CUP_MS + STILL_TOWER_MS;
+  return pullBackAtMs(input) + LINE_DELAY_MS + lineMs(input.strokes) + HOLD_MS;
 }
 
 /** The ending `elapsedMs` after the finish. */
-export function endingAt(elapsedMs: number, script: EndingScript): EndingMoment {
-  const isOver = elapsedMs >= resultAtMs(script);
-  return script.reducedMotion ? stillMoment(elapsedMs, script.strokes, isOver) : movingMoment(elapsedMs, script, isOver);
+export function endingAt(elapsedMs: number, input: EndingInput): EndingMoment {
+  const isOver = elapsedMs >= resultAtMs(input);
+  return input.reducedMotion ? stillMoment(elapsedMs, input.strokes, isOver) : movingMoment(elapsedMs, input, isOver);
 }
 
 /** Nothing moves: the ball is in the cup at once, and the line is there with the tower. */
@@ -68,9 +68,9 @@ function stillMoment(elapsedMs: number, strokes: number, isOver: boolean): Endin
   return { stage, roll: 1, sink: 1, dip: 0, pullBack: whole, drawn: whole, strokes: whole * strokes };
 }
 
-function movingMoment(elapsedMs: number, script: EndingScript, isOver: boolean): EndingMoment {
-  const { rollMs, strokes } = script;
-  const pullBackMs = pullBackAtMs(script);
+function movingMoment(elapsedMs: number, input: EndingInput, isOver: boolean): EndingMoment {
+  const { rollMs, strokes } = input;
+  const pullBackMs = pullBackAtMs(input);
   const drawn = share(elapsedMs, pullBackMs + LINE_DELAY_MS, lineMs(strokes));
   return {
     stage: isOver ? 'result' : elapsedMs < pullBackMs ? 'cup' : 'tower',

@@ -1,6 +1,6 @@
 import { BALL_RADIUS } from '../../shared/course/geometry.ts';
 import type { EndingFrame, EndingStatus, FreeArea, RunLine } from '../../shared/protocol/ending.ts';
-import { type EndingMoment, type EndingScript, endingAt, ROLL_MS, resultAtMs } from './ending-timeline.ts';
+import { type EndingInput, type EndingMoment, endingAt, ROLL_MS, resultAtMs } from './ending-timeline.ts';
 
 /** The mean speed of the ball on its way to the cup, units a second. */
 const ROLL_SPEED = 3.2;
@@ -34,7 +34,7 @@ export interface FinishedRound {
 export class Ending {
   private readonly round: FinishedRound;
   private readonly rollMs: number;
-  private script: EndingScript;
+  private input: EndingInput;
   private moment: EndingMoment;
   private beganMs: number | undefined;
   private isSkipped = false;
@@ -45,15 +45,15 @@ export class Ending {
     const { ball, cup } = round;
     const distance = Math.abs(cup.x - ball.x) + Math.abs(cup.y - ball.y);
     this.rollMs = Math.min(ROLL_MS.max, Math.max(ROLL_MS.min, (distance / ROLL_SPEED) * 1_000));
-    this.script = { rollMs: this.rollMs, strokes: round.strokes, reducedMotion: false };
-    this.moment = endingAt(0, this.script);
+    this.input = { rollMs: this.rollMs, strokes: round.strokes, reducedMotion: false };
+    this.moment = endingAt(0, this.input);
   }
 
   /** Shows the next moment; the first call begins. @param nowMs the player's clock */
   advance(nowMs: number, reducedMotion: boolean): void {
     this.beganMs ??= nowMs;
-    this.script = { rollMs: this.rollMs, strokes: this.round.strokes, reducedMotion };
-    this.moment = endingAt(this.isSkipped ? resultAtMs(this.script) : nowMs - this.beganMs, this.script);
+    this.input = { rollMs: this.rollMs, strokes: this.round.strokes, reducedMotion };
+    this.moment = endingAt(this.isSkipped ? resultAtMs(this.input) : nowMs - this.beganMs, this.input);
   }
 
   /** From the next moment on, only the result is left. */

@@ -66,7 +66,7 @@ interface Layers {
   readonly cup: Cup;
   /** Once its code is loaded. */
   tower?: Tower;
-  makeTower(made: typeof Tower): Tower;
+  makeTower(TowerClass: typeof Tower): Tower;
   readonly covers: BallCovers;
   readonly ball: Ball;
 }
@@ -103,7 +103,7 @@ class CanvasRenderer implements Renderer {
   private hud: readonly Box[] = [];
   private layers: Layers | null = null;
   private isTowerWanted = false;
-  private towerMade: typeof Tower | undefined;
+  private towerClass: typeof Tower | undefined;
   private sceneCount = 0;
   private view: View = { width: 1, height: 1, pixelRatio: 1, zoom: 1, reducedMotion: false };
   private ballStyle = 0;
@@ -139,7 +139,7 @@ class CanvasRenderer implements Renderer {
       flags: new Flags(scene, pictures.flags),
       flagOrder: new FlagOrder(scene),
       cup,
-      makeTower: (made) => new made(scene, pictures, cup),
+      makeTower: (TowerClass) => new TowerClass(scene, pictures, cup),
       covers: new BallCovers(scene, pictures.tiles, pictures.water),
       ball: new Ball(worn ?? pictures.ball, (wanted) => this.store.ball(wanted), worn ? style : 0),
     };
@@ -227,18 +227,18 @@ class CanvasRenderer implements Renderer {
   /** The whole course, when it is to be shown. Its code is loaded with the first shot; without it, the picture stays at the flag. */
   private towerOf(layers: Layers, frame: Frame): Tower | undefined {
     const hasHit = frame.effects.some(({ kind }) => kind === 'hit');
-    if (!this.towerMade && (hasHit || (frame.ending && !this.isTowerWanted))) {
+    if (!this.towerClass && (hasHit || (frame.ending && !this.isTowerWanted))) {
       this.isTowerWanted = true;
       import('./tower.ts').then(
         (loaded) => {
-          this.towerMade = loaded.Tower;
+          this.towerClass = loaded.Tower;
         },
         // Perhaps offline: the next shot tries again.
         () => undefined,
       );
     }
-    if (!frame.ending || frame.ending.pullBack <= 0 || !this.towerMade) return undefined;
-    layers.tower ??= layers.makeTower(this.towerMade);
+    if (!frame.ending || frame.ending.pullBack <= 0 || !this.towerClass) return undefined;
+    layers.tower ??= layers.makeTower(this.towerClass);
     return layers.tower;
   }
 

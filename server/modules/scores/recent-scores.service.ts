@@ -8,7 +8,7 @@ import { StandingsService } from '../standings/standings.service.ts';
 export class RecentScoresService {
   constructor(private readonly standings: StandingsService) {}
 
-  /** @param playerId the caller's player, if known. Others learn nothing of a player but what the board shows of everybody */
+  /** @param playerId the caller's player, if known; only used to mark the caller's own runs */
   async read(playerId: string | undefined): Promise<RecentScoresResponse> {
     const finishes = await this.standings.recentFinishes();
     return {

@@ -144,8 +144,8 @@ export class StandingsService {
   }
 
   /**
-   * Returns the players who finished last, newest first, each once. Cached for one second, because every open page asks twice a minute:
-   * the same for every caller.
+   * Returns the players who finished last, newest first, each once. Cached for one second, because every open page asks twice a minute.
+   * The cached answer is the same for every caller.
    */
   recentFinishes(): Promise<RecentFinish[]> {
     return this.recentFeed.forceFetch(FEED);
