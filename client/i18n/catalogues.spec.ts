@@ -103,6 +103,10 @@ describe('the catalogues', () => {
     expect(broken).toEqual([]);
   });
 
+  it('keep French punctuation on the line of its word', () => {
+    expect(Object.entries(readLanguage('fr')).filter(([, message]) => / [!?:;»]|« /.test(message))).toEqual([]);
+  });
+
   it.each(translated)('leave nothing empty in %s', (language) => {
     expect(Object.entries(readLanguage(language)).filter(([, message]) => message.trim() === '')).toEqual([]);
   });
