@@ -123,7 +123,8 @@ describe('notices on the course', () => {
   test('a checkpoint is announced for a moment: a tap on the words leaves the ball in flight, the button below returns it', async () => {
     const [first, second] = sections();
     const { page } = player;
-    const banner = page.getByText(text('hud.checkpointReached'));
+    // The live region says the same, and keeps it.
+    const banner = page.locator('.flourish').getByText(text('hud.checkpointReached'));
     await page.clock.install();
     await player.startNew(stage.product.url);
     await playUntilLastFlies(first);

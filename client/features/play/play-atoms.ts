@@ -2,7 +2,7 @@ import type { Level } from '../../../shared/course/level.ts';
 import type { GameDay } from '../../../shared/game-day.ts';
 import type { EndingStatus } from '../../../shared/protocol/ending.ts';
 import { dialogsAtom } from '../../dialogs/dialog-atoms.ts';
-import type { FirstKey } from '../../i18n/message-keys.ts';
+import type { FirstKey, MessageKey } from '../../i18n/message-keys.ts';
 import { KEYS } from '../../platform/storage-keys.ts';
 import { today } from '../../platform/today.ts';
 import { aimAtom, noRun, statusAtom } from '../../sim/sim-atoms.ts';
@@ -100,4 +100,4 @@ export const clearRunAtom = atom(null, (_get, set) => {
 export const newDayAtom = atom<GameDay | null>(null);
 
 /** For the live region: what players who do not see the course hear. Each announcement is a new object, also with the same words. */
-export const liveMessageAtom = atom<{ readonly words: FirstKey } | null>(null);
+export const liveMessageAtom = atom<{ readonly words: MessageKey } | null>(null);

@@ -6,7 +6,16 @@ import { createTextStore, type TextStore } from '../../platform/storage.ts';
 import { KEYS } from '../../platform/storage-keys.ts';
 import { noRun } from '../../sim/sim-atoms.ts';
 import { createStore, type Store } from '../../state/jotai.ts';
-import { bannerAtom, clearRunAtom, endingAtom, type FinishedRun, finishedAtom, reachedCheckpointsAtom, tipAtom } from './play-atoms.ts';
+import {
+  bannerAtom,
+  clearRunAtom,
+  endingAtom,
+  type FinishedRun,
+  finishedAtom,
+  liveMessageAtom,
+  reachedCheckpointsAtom,
+  tipAtom,
+} from './play-atoms.ts';
 import { handleSimEvent, type RunEventContext } from './run-events.ts';
 import type { RunTracker } from './run-tracker.ts';
 
@@ -82,8 +91,9 @@ describe('the first shot', () => {
   });
 });
 
-it('a checkpoint raises the banner at its flag, and counts for practice', () => {
+it('a checkpoint raises the banner at its flag, is announced, and counts for practice', () => {
   handle({ type: 'effect', effect: { kind: 'checkpoint', column: 9, row: 40 } });
+  expect(store.get(liveMessageAtom)).toEqual({ words: 'hud.checkpointReached' });
   handle({ type: 'checkpoint', number: 2, id: '9,40', ids: ['4,60', '9,40'] });
   expect([store.get(bannerAtom), store.get(reachedCheckpointsAtom)]).toEqual([{ kind: 'checkpoint', column: 9, row: 40 }, 2]);
 });

@@ -71,7 +71,10 @@ export function handleSimEvent(event: SimEvent, context: RunEventContext): void 
       if (event.ending.stage === 'result') celebrate(context);
       break;
     case 'effect':
-      if (event.effect.kind === 'checkpoint') store.set(bannerAtom, event.effect);
+      if (event.effect.kind === 'checkpoint') {
+        store.set(bannerAtom, event.effect);
+        store.set(liveMessageAtom, { words: 'hud.checkpointReached' });
+      }
       break;
   }
 }

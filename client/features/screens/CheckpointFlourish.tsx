@@ -10,13 +10,13 @@ interface Flag {
   readonly row: number;
 }
 
-/** Says at its flag that a checkpoint was reached. Pointers pass through to the course: the button to return is below. */
+/** Says at its flag that a checkpoint was reached. The live region announces it. Pointers pass through to the course: the button to return is below. */
 export function CheckpointFlourish({ flag }: { readonly flag: Flag }) {
   const text = useDialogText();
   const ref = useRef<HTMLDivElement>(null);
   useFlagPlace(ref, flag);
   return (
-    <div ref={ref} className="flourish" role="status">
+    <div ref={ref} className="flourish" aria-hidden="true">
       <p className="flourish__words">
         <PixelIcon name="flag" className="flourish__flag" />
         {text('hud.checkpointReached')}
