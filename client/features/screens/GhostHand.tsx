@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { dialogsAtom, openDialogAtom } from '../../dialogs/dialog-atoms.ts';
+import { isLeftHandedAtom } from '../../display/hand-atom.ts';
 import { useDialogText } from '../../i18n/use-text.ts';
 import { isTooShort } from '../../sim/drag.ts';
 import { isCommandKey } from '../../sim/keyboard-input.ts';
@@ -24,6 +25,7 @@ const OTHER_KEYS: ReadonlySet<string> = new Set(['Tab', 'Shift', 'CapsLock', 'm'
  */
 export function GhostHand() {
   const text = useDialogText();
+  const isLeftHanded = useAtomValue(isLeftHandedAtom);
   const isTapMode = useAtomValue(aimModeAtom) === 'tap';
   const isCovered = useAtomValue(dialogsAtom).length > 0;
   const isConfirmed = useAtomValue(isHandConfirmedAtom);
@@ -38,7 +40,7 @@ export function GhostHand() {
     if (isTapMode) read();
   }, [isTapMode, read]);
   return (
-    <main className="hud ghost-hand">
+    <main className={`hud ghost-hand ${isLeftHanded ? 'hud--left-handed' : ''}`}>
       <h1 className="visually-hidden">{text('dialogs.howToPlay')}</h1>
       <header className="hud__top">
         <MenuButton />
