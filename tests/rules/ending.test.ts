@@ -39,6 +39,8 @@ const COURSE: Level = {
 const HOP = { dx: -900, dy: 1_400 };
 /** From the upper ledge, the ball lands on the finish. */
 const TO_FINISH = { dx: -2_600, dy: 3_600 };
+/** From there the ball crosses the cup near the ground, and flies on. */
+const OVER_CUP = { dx: -2_400, dy: 3_000 };
 
 const EIGHTH = TILE / 8;
 
@@ -195,9 +197,17 @@ describe('after the finish', () => {
   });
 });
 
-test('a ball that flies or rolls over the cup goes on: only the decided round has an ending', () => {
+test('a ball that rolls over the cup goes on: only the decided round has an ending', () => {
   session.start({ infuriating: false, practiceFrom: 2 });
-  play(HOP);
-  session.advanceEnding(0, false);
-  expect(session.frame(1).ending).toBeUndefined();
+  const cup = { left: 10 * TILE, right: 11 * TILE, ground: 3 * TILE };
+  let overCup = 0;
+  expect(session.shoot(OVER_CUP)).toBe(true);
+  for (let i = 0; i < 10_000 && session.status().phase === 'moving'; i++) {
+    session.step();
+    session.advanceEnding(i * 7, false);
+    const { x, y, ending } = session.frame(1);
+    expect(ending).toBeUndefined();
+    if (x > cup.left && x < cup.right && y > cup.ground - TILE && y < cup.ground) overCup++;
+  }
+  expect(overCup).toBeGreaterThan(3);
 });
