@@ -55,12 +55,11 @@ interface Figures {
 
 function figuresOf(shots: readonly SeenShot[], screen: Screen, zoom: ZoomChoice, hud: readonly HudBox[]): Figures {
   const view: View = { ...sizeOf(screen), pixelRatio: 1, zoom, reducedMotion: false };
-  const withoutBanner = hud.filter(({ name }) => name !== 'banner');
-  const hidden = shots.map((shot) => hiddenWhileAimed(shot, view, withoutBanner));
+  const hidden = shots.map((shot) => hiddenWhileAimed(shot, view, hud));
   return {
     landing: percent(hidden.map(({ landing }) => landing)),
     flag: percent(hidden.map(({ flag }) => flag)),
-    upper: 100 * coveredUpperShare(view, withoutBanner),
+    upper: 100 * coveredUpperShare(view, hud),
   };
 }
 

@@ -1,5 +1,3 @@
-import '@fontsource/fredoka/latin-600.css';
-import '@fontsource/nunito/latin-500.css';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';

@@ -1,5 +1,3 @@
-import '@fontsource/fredoka/latin-600.css';
-import '@fontsource/nunito/latin-700.css';
 import axe from 'axe-core';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';

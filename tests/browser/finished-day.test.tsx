@@ -1,5 +1,3 @@
-import '@fontsource/fredoka/latin-600.css';
-import '@fontsource/pixelify-sans/latin-700.css';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';

@@ -14,7 +14,7 @@ export function sizeOf(screen: Screen): { readonly width: number; readonly heigh
   return { width, height };
 }
 
-/** The HUD of the first version with three zooms, six buttons and the title, and its banner: what the bench compares with. */
+/** The HUD of the first version with three zooms, six buttons and the title: what the bench compares with. */
 export const FIRST_HUD: Readonly<Record<Screen, readonly HudBox[]>> = {
   '390x844': [
     { name: 'menu', left: 12, top: 12, width: 48, height: 48 },
@@ -26,7 +26,6 @@ export const FIRST_HUD: Readonly<Record<Screen, readonly HudBox[]>> = {
     { name: 'restart hole', left: 222, top: 66, width: 48, height: 48 },
     { name: 'instructions', left: 276, top: 66, width: 48, height: 48 },
     { name: 'mute sound', left: 330, top: 66, width: 48, height: 48 },
-    { name: 'banner', left: 12, top: 162, width: 366, height: 153.4 },
     { name: 'return to checkpoint', left: 12, top: 784, width: 188.0, height: 48 },
     { name: 'zoom', left: 228, top: 784, width: 150, height: 48 },
   ],
@@ -40,7 +39,6 @@ export const FIRST_HUD: Readonly<Record<Screen, readonly HudBox[]>> = {
     { name: 'restart hole', left: 192, top: 66, width: 48, height: 48 },
     { name: 'instructions', left: 246, top: 66, width: 48, height: 48 },
     { name: 'mute sound', left: 300, top: 66, width: 48, height: 48 },
-    { name: 'banner', left: 12, top: 162, width: 336, height: 153.4 },
     { name: 'return to checkpoint', left: 12, top: 524, width: 188.0, height: 48 },
     { name: 'zoom', left: 198, top: 580, width: 150, height: 48 },
   ],
@@ -54,7 +52,6 @@ export const FIRST_HUD: Readonly<Record<Screen, readonly HudBox[]>> = {
     { name: 'restart hole', left: 672, top: 68, width: 48, height: 48 },
     { name: 'instructions', left: 728, top: 68, width: 48, height: 48 },
     { name: 'mute sound', left: 784, top: 68, width: 48, height: 48 },
-    { name: 'banner', left: 222.8, top: 12, width: 398.5, height: 123.7 },
     { name: 'return to checkpoint', left: 12, top: 330, width: 188.0, height: 48 },
     { name: 'zoom', left: 682, top: 330, width: 150, height: 48 },
   ],
@@ -68,7 +65,6 @@ export const FIRST_HUD: Readonly<Record<Screen, readonly HudBox[]>> = {
     { name: 'restart hole', left: 1108, top: 68, width: 48, height: 48 },
     { name: 'instructions', left: 1164, top: 68, width: 48, height: 48 },
     { name: 'mute sound', left: 1220, top: 68, width: 48, height: 48 },
-    { name: 'banner', left: 440.8, top: 12, width: 398.5, height: 123.7 },
     { name: 'return to checkpoint', left: 12, top: 740, width: 188.0, height: 48 },
     { name: 'zoom', left: 1118, top: 740, width: 150, height: 48 },
   ],
@@ -77,27 +73,27 @@ export const FIRST_HUD: Readonly<Record<Screen, readonly HudBox[]>> = {
 /** The HUD now, as hudBoxes() finds it during a run with a checkpoint. */
 export const HUD: Readonly<Record<Screen, readonly HudBox[]>> = {
   '390x844': [
-    { name: 'menu and strokes', left: 12, top: 12, width: 204, height: 59 },
+    { name: 'menu and strokes', left: 12, top: 12, width: 202, height: 59 },
     { name: 'buttons', left: 330, top: 12, width: 48, height: 48 },
-    { name: 'return to checkpoint', left: 12, top: 784, width: 188, height: 48 },
-    { name: 'zoom', left: 275, top: 784, width: 103, height: 48 },
+    { name: 'return to checkpoint', left: 12, top: 784, width: 164, height: 48 },
+    { name: 'zoom', left: 282, top: 784, width: 96, height: 48 },
   ],
   '360x640': [
-    { name: 'menu and strokes', left: 12, top: 12, width: 185, height: 48 },
+    { name: 'menu and strokes', left: 12, top: 12, width: 183, height: 48 },
     { name: 'buttons', left: 300, top: 12, width: 48, height: 48 },
-    { name: 'return to checkpoint', left: 12, top: 580, width: 188, height: 48 },
-    { name: 'zoom', left: 245, top: 580, width: 103, height: 48 },
+    { name: 'return to checkpoint', left: 12, top: 580, width: 164, height: 48 },
+    { name: 'zoom', left: 252, top: 580, width: 96, height: 48 },
   ],
   '844x390': [
-    { name: 'menu and strokes', left: 12, top: 12, width: 185, height: 48 },
+    { name: 'menu and strokes', left: 12, top: 12, width: 183, height: 48 },
     { name: 'buttons', left: 784, top: 12, width: 48, height: 48 },
-    { name: 'return to checkpoint', left: 12, top: 330, width: 188, height: 48 },
-    { name: 'zoom', left: 729, top: 330, width: 103, height: 48 },
+    { name: 'return to checkpoint', left: 12, top: 330, width: 164, height: 48 },
+    { name: 'zoom', left: 736, top: 330, width: 96, height: 48 },
   ],
   '1280x800': [
-    { name: 'menu and strokes', left: 12, top: 12, width: 182, height: 141 },
+    { name: 'menu and strokes', left: 12, top: 12, width: 179, height: 139 },
     { name: 'buttons', left: 1108, top: 12, width: 160, height: 104 },
-    { name: 'return to checkpoint', left: 12, top: 740, width: 188, height: 48 },
-    { name: 'zoom', left: 1165, top: 740, width: 103, height: 48 },
+    { name: 'return to checkpoint', left: 12, top: 740, width: 164, height: 48 },
+    { name: 'zoom', left: 1172, top: 740, width: 96, height: 48 },
   ],
 };
