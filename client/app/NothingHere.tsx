@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { GameDay } from '../../shared/game-day.ts';
 import { RouteLink } from '../features/screens/RouteLink.tsx';
-import { languageAtom, loadDialogTextAtom } from '../i18n/text-atoms.ts';
+import { hasDialogTextAtom, languageAtom, loadDialogTextAtom } from '../i18n/text-atoms.ts';
 import { useDialogText } from '../i18n/use-text.ts';
 import { longDate } from '../platform/today.ts';
 import { useAtomValue, useSetAtom } from '../state/jotai.ts';
@@ -36,10 +36,10 @@ export function NothingHere({ what }: NothingHereProps) {
 /** Loads the messages. A link without its words is still better than nothing. */
 function useHasText(): boolean {
   const load = useSetAtom(loadDialogTextAtom);
-  const [hasText, setHasText] = useState(false);
+  const hasText = useAtomValue(hasDialogTextAtom);
+  const [hasFailed, setFailed] = useState(false);
   useEffect(() => {
-    const end = () => setHasText(true);
-    load().then(end, end);
+    load().catch(() => setFailed(true));
   }, [load]);
-  return hasText;
+  return hasText || hasFailed;
 }

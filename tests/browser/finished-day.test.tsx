@@ -92,6 +92,23 @@ test('after the finish the start screen shows score, medal and streak, and when 
   expect(done).toEqual(['play']);
 });
 
+test('the result is there at once when the start screen opens again: no Play button comes before it', async () => {
+  await finishBefore();
+  open();
+  await hasResult();
+  shown.draw(null);
+  await until(() => document.querySelector('.start__card') === null);
+  const seen: string[] = [];
+  const observer = new MutationObserver(() => {
+    seen.push(...[...document.querySelectorAll('.start__play')].map((play) => play.textContent ?? ''));
+  });
+  observer.observe(document.body, { childList: true, subtree: true });
+  open();
+  await hasResult();
+  observer.disconnect();
+  expect(new Set(seen)).toEqual(new Set(['Play Again']));
+});
+
 test('the countdown counts, and ends with the day', async () => {
   await finishBefore();
   open();

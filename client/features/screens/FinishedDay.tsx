@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { medalOf } from '../../../shared/course/medals.ts';
 import { endOfDay } from '../../../shared/game-day.ts';
-import { loadDialogTextAtom } from '../../i18n/text-atoms.ts';
+import { hasDialogTextAtom, loadDialogTextAtom } from '../../i18n/text-atoms.ts';
 import { useDialogText } from '../../i18n/use-text.ts';
 import { localStore } from '../../platform/storage.ts';
 import { useAtomValue, useSetAtom } from '../../state/jotai.ts';
@@ -25,16 +25,11 @@ interface DayStats {
 
 /** Part of the start screen's card once today's hole was finished: the result in place of the Play button. */
 export function FinishedDay(stats: DayStats) {
-  const text = useDialogText();
   const load = useSetAtom(loadDialogTextAtom);
-  const [hasTexts, setHasTexts] = useState(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another part of the page may load the texts after a failure here
+  const hasTexts = useAtomValue(hasDialogTextAtom);
   useEffect(() => {
-    load().then(
-      () => setHasTexts(true),
-      () => undefined,
-    );
-  }, [load, text]);
+    load().catch(() => undefined);
+  }, [load]);
   return hasTexts ? <DayResult {...stats} /> : <PlayPart />;
 }
 
