@@ -1,13 +1,14 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { closeDialogAtom } from '../dialogs/dialog-atoms.ts';
 import type { Dialog } from '../dialogs/dialogs.ts';
+import { SLOW_LOAD_MS } from '../features/play/failures.ts';
 import { useText } from '../i18n/use-text.ts';
 import { useSetAtom } from '../state/jotai.ts';
 import { showToastAtom } from '../ui/toast-atoms.ts';
 
 /**
  * A dialog that is loaded when it is first opened, because it is large and few players open it before their first shot. When the network
- * fails it closes again and says so.
+ * fails or is too slow, it closes again and says so; what comes later is there for the next time.
  */
 export function lazyDialog(name: Dialog, load: () => Promise<ComponentType>): ComponentType {
   let loaded: ComponentType | undefined;
@@ -19,19 +20,20 @@ export function lazyDialog(name: Dialog, load: () => Promise<ComponentType>): Co
     useEffect(() => {
       if (Shown) return undefined;
       let isLeft = false;
-      load().then(
-        (component) => {
-          loaded = component;
-          if (!isLeft) setShown(() => component);
-        },
-        () => {
-          if (isLeft) return;
-          close(name);
-          toast(text('start.dialogMissing'), 'failure');
-        },
-      );
+      const fail = () => {
+        if (isLeft) return;
+        close(name);
+        toast(text('start.dialogMissing'), 'failure');
+      };
+      // The run is paused meanwhile, and nothing is drawn.
+      const timer = setTimeout(fail, SLOW_LOAD_MS);
+      load().then((component) => {
+        loaded = component;
+        if (!isLeft) setShown(() => component);
+      }, fail);
       return () => {
         isLeft = true;
+        clearTimeout(timer);
       };
     }, [Shown, close, toast, text]);
     return Shown ? <Shown /> : null;

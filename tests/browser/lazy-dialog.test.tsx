@@ -1,12 +1,22 @@
-import { afterEach, expect, test } from 'vitest';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { lazyDialog } from '../../client/app/lazy-dialog.tsx';
 import { dialogsAtom, hostDialogsAtom, openDialogAtom } from '../../client/dialogs/dialog-atoms.ts';
+import { SLOW_LOAD_MS } from '../../client/features/play/failures.ts';
 import { toastsAtom } from '../../client/ui/toast-atoms.ts';
+import { drawn } from './support/drawn.ts';
 import { type Shown, show } from './support/show.tsx';
 import { until } from './support/until.ts';
 
 let shown: Shown;
-afterEach(() => shown.end());
+beforeEach(async () => {
+  shown = await show(null);
+  shown.store.set(hostDialogsAtom);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  shown.end();
+});
 
 test('a dialog whose code cannot be loaded closes and says so; the next time it is loaded again', async () => {
   let isOnline = false;
@@ -14,8 +24,6 @@ test('a dialog whose code cannot be loaded closes and says so; the next time it 
     if (!isOnline) throw new TypeError('No connection');
     return () => <p id="calendar">the calendar</p>;
   });
-  shown = await show(null);
-  shown.store.set(hostDialogsAtom);
   shown.store.set(openDialogAtom, 'archive');
   shown.draw(<Calendar />);
   await until(() => shown.store.get(dialogsAtom).length === 0);
@@ -25,4 +33,27 @@ test('a dialog whose code cannot be loaded closes and says so; the next time it 
   await until(() => document.querySelector('#page'));
   shown.draw(<Calendar />);
   await until(() => document.querySelector('#calendar'));
+});
+
+test('a dialog that does not come gives the run free again; when it has come after all, it opens at once', async () => {
+  let arrive: (dialog: () => ReactNode) => void = () => undefined;
+  const Calendar = lazyDialog('archive', () => new Promise((resolve) => (arrive = resolve)));
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const open = async () => {
+    shown.store.set(openDialogAtom, 'archive');
+    shown.draw(<Calendar />);
+    await drawn();
+  };
+  await open();
+  vi.advanceTimersByTime(SLOW_LOAD_MS - 1);
+  expect(shown.store.get(dialogsAtom)).toEqual(['archive']);
+  vi.advanceTimersByTime(1);
+  expect([shown.store.get(dialogsAtom), shown.store.get(toastsAtom).length]).toEqual([[], 1]);
+  shown.draw(null);
+  await drawn();
+  arrive(() => <p id="calendar">the calendar</p>);
+  await open();
+  expect(document.querySelector('#calendar')).not.toBeNull();
+  vi.advanceTimersByTime(SLOW_LOAD_MS);
+  expect(shown.store.get(dialogsAtom)).toEqual(['archive']);
 });
