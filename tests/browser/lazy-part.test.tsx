@@ -2,8 +2,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Game } from '../../client/features/play/game.ts';
 import { GameContext } from '../../client/features/play/game-context.ts';
+import { InstructionsDialog } from '../../client/features/screens/InstructionsDialog.tsx';
 import { OpeningScreen } from '../../client/features/screens/LazyNotices.tsx';
 import { LoadingScreen } from '../../client/features/screens/LoadingScreen.tsx';
+import { aimModeAtom } from '../../client/sim/sim-atoms.ts';
 import { lazyPart } from '../../client/ui/lazy-part.tsx';
 import { drawn } from './support/drawn.ts';
 import { type Shown, show } from './support/show.tsx';
@@ -11,6 +13,9 @@ import { text } from './support/text.ts';
 import { until } from './support/until.ts';
 
 vi.mock('../../client/features/screens/OpeningWait.tsx', () => {
+  throw new TypeError('Failed to fetch dynamically imported module');
+});
+vi.mock('../../client/features/screens/Instructions.tsx', () => {
   throw new TypeError('Failed to fetch dynamically imported module');
 });
 
@@ -96,4 +101,18 @@ test.each([
   expect(page.getByRole('button', { name: text('play.refresh') }).elements()).toHaveLength(1);
   await page.getByRole('button', { name: text('play.toStart') }).click();
   expect(wentHome).toBe(1);
+});
+
+test.each([
+  ['drag', 'hud.tip'],
+  ['tap', 'aim.tip'],
+] as const)('instructions that cannot be loaded still say how to shoot by %s', async (mode, key) => {
+  shown.store.set(aimModeAtom, mode);
+  shown.draw(
+    <GameContext value={{} as Game}>
+      <InstructionsDialog />
+    </GameContext>,
+  );
+  await expect.element(page.getByRole('dialog')).toBeVisible();
+  await expect.element(page.getByText(text(key))).toBeVisible();
 });

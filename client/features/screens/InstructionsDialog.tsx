@@ -1,5 +1,6 @@
 import { closeDialogAtom } from '../../dialogs/dialog-atoms.ts';
 import { useDialogText } from '../../i18n/use-text.ts';
+import { aimModeAtom } from '../../sim/sim-atoms.ts';
 import { useAtomValue, useSetAtom } from '../../state/jotai.ts';
 import { Button } from '../../ui/Button.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
@@ -8,7 +9,13 @@ import { useGame } from '../play/game-context.ts';
 import { screenAtom } from '../play/play-atoms.ts';
 
 /** Most new players see the ghost hand instead. */
-const Instructions = lazyPart(async () => (await import('./Instructions.tsx')).Instructions);
+const Instructions = lazyPart(async () => (await import('./Instructions.tsx')).Instructions, Essence);
+
+/** Until they are loaded: the one sentence that suffices for a shot. */
+function Essence() {
+  const text = useDialogText();
+  return <p>{text(useAtomValue(aimModeAtom) === 'tap' ? 'aim.tip' : 'hud.tip')}</p>;
+}
 
 /** How to play. A new player confirms it before the first run; it can be read again at any time. */
 export function InstructionsDialog() {
