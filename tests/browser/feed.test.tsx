@@ -2,12 +2,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { areNotificationsOnAtom } from '../../client/display/notifications-atom.ts';
 import { LazyFeed } from '../../client/features/feed/LazyFeed.tsx';
 import { NOTE_MS } from '../../client/features/feed/score-feed.ts';
-import type { Hole } from '../../client/features/play/hole.ts';
-import { holeAtom, screenAtom } from '../../client/features/play/play-atoms.ts';
+import { holeAtom, newDayAtom, screenAtom } from '../../client/features/play/play-atoms.ts';
 import { aimAtom, noRun, statusAtom } from '../../client/sim/sim-atoms.ts';
 import type { GameDay } from '../../shared/game-day.ts';
 import { type Shown, serve, show } from './support/show.tsx';
 import { until } from './support/until.ts';
+
+const PAST = '2026-11-03' as GameDay;
 
 let shown: Shown;
 let requests: URL[];
@@ -71,11 +72,15 @@ test('it shows nothing and sends no request when it is switched off in the setti
   expect(requests).toHaveLength(before);
 });
 
-test.each<Hole['kind']>(['archive', 'bonus'])('it shows nothing and asks for nothing over a hole of the kind %s', async (kind) => {
+test.each<[string, () => void]>([
+  ['a past hole', () => shown.store.set(holeAtom, { kind: 'archive', day: PAST, level: 4 })],
+  ['a bonus level', () => shown.store.set(holeAtom, { kind: 'bonus', day: PAST, level: 4 })],
+  ['the hole of yesterday, once its day is over', () => shown.store.set(newDayAtom, '2026-11-22' as GameDay)],
+])('it shows nothing and asks for nothing over %s', async (_, leaveToday) => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   shoot();
   await until(note);
-  shown.store.set(holeAtom, { kind, day: '2026-11-03' as GameDay, level: 4 });
+  leaveToday();
   await until(() => note() === null);
   const before = requests.length;
   await vi.advanceTimersByTimeAsync(60_000);

@@ -2,13 +2,13 @@ import { api } from '../../api/client.ts';
 import { areNotificationsOnAtom } from '../../display/notifications-atom.ts';
 import { localStore } from '../../platform/storage.ts';
 import { atom } from '../../state/jotai.ts';
-import { holeAtom, screenAtom } from '../play/play-atoms.ts';
+import { holeAtom, newDayAtom, screenAtom } from '../play/play-atoms.ts';
 import { submissionsAtom } from '../submission/submission-atoms.ts';
 import { type RecentScore, ScoreFeed } from './score-feed.ts';
 
 /** The player wants notes and plays today's hole: today's scores say nothing about another course. */
 export const isFeedWantedAtom = atom(
-  (get) => get(areNotificationsOnAtom) && get(screenAtom) === 'playing' && get(holeAtom).kind === 'daily',
+  (get) => get(areNotificationsOnAtom) && get(screenAtom) === 'playing' && get(holeAtom).kind === 'daily' && get(newDayAtom) === null,
 );
 
 /** Ids of this visit's runs that the server has accepted. */
