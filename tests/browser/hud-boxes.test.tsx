@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Game } from '../../client/features/play/game.ts';
 import { GameContext } from '../../client/features/play/game-context.ts';
-import { levelAtom } from '../../client/features/play/play-atoms.ts';
+import { bannerAtom, levelAtom } from '../../client/features/play/play-atoms.ts';
 import { Hud } from '../../client/features/screens/Hud.tsx';
 import { Looker, lookerAtom } from '../../client/sim/looker.ts';
 import { noRun, statusAtom } from '../../client/sim/sim-atoms.ts';
@@ -15,6 +15,8 @@ import { until } from './support/until.ts';
 /** The page brings its fonts; systems still round the widths of signs in their own ways. */
 const TOLERANCE_PX = 3;
 
+const game = { simulation: { tileOnScreen: async () => ({ x: 200, y: 300 }) } } as unknown as Game;
+
 let shown: Shown;
 let told: (readonly Box[])[];
 beforeEach(async () => {
@@ -22,7 +24,7 @@ beforeEach(async () => {
   told = [];
   shown = await show(
     <MemoryRouter>
-      <GameContext value={{} as Game}>
+      <GameContext value={game}>
         <Hud />
       </GameContext>
     </MemoryRouter>,
@@ -53,4 +55,13 @@ test.each(SCREENS)('at %s the HUD tells the camera where it stands, and stands w
   await until(() => Math.max(...distances()) <= TOLERANCE_PX, 3_000).catch(() => undefined);
   expect(told.at(-1)).toHaveLength(4);
   expect(Math.max(...distances()), JSON.stringify(told.at(-1))).toBeLessThanOrEqual(TOLERANCE_PX);
+});
+
+test('a notice covers the course, too; the flourish at its flag does not', async () => {
+  await until(() => told.at(-1)?.length === 4);
+  shown.store.set(bannerAtom, { kind: 'checkpoint', column: 4, row: 20 });
+  await until(() => document.querySelector('.flourish[data-placed]'));
+  expect(told.at(-1)).toHaveLength(4);
+  shown.store.set(bannerAtom, { kind: 'returned', words: 'play.backAtCheckpoint' });
+  await until(() => told.at(-1)?.length === 5);
 });
