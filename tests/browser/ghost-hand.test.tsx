@@ -109,6 +109,14 @@ test.each([
   expect([aims.at(-1), done]).toEqual([null, []]);
 });
 
+test('keys that are not the game’s change nothing', async () => {
+  await until(hand);
+  await userEvent.keyboard('{F2}{Shift}qm');
+  expect([open(), done]).toEqual([[], []]);
+  await userEvent.keyboard('w');
+  await until(() => open().length > 0);
+});
+
 test('Escape goes back to the start screen', async () => {
   await until(hand);
   await userEvent.keyboard('{Escape}');

@@ -3,6 +3,7 @@ import { dialogsAtom, openDialogAtom } from '../../dialogs/dialog-atoms.ts';
 import { isLeftHandedAtom } from '../../display/hand-atom.ts';
 import { useDialogText } from '../../i18n/use-text.ts';
 import { isTooShort } from '../../sim/drag.ts';
+import { letterOf } from '../../sim/key-owner.ts';
 import { isCommandKey } from '../../sim/keyboard-input.ts';
 import { aimAtom, aimModeAtom } from '../../sim/sim-atoms.ts';
 import { useAtomValue, useSetAtom } from '../../state/jotai.ts';
@@ -16,12 +17,12 @@ import './ghost-hand.css';
 
 /** A player who does nothing for this long reads the instructions, ms. */
 const IDLE_MS = 10_000;
-/** They neither shoot nor aim: the page itself handles them. */
-const OTHER_KEYS: ReadonlySet<string> = new Set(['Tab', 'Shift', 'CapsLock', 'm', 'M', 'Escape']);
+/** A run is played with these keys: who presses one does without a pointer. */
+const GAME_KEYS: ReadonlySet<string> = new Set(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', ' ', 'r', 'c', 'w', 's']);
 
 /**
  * The instructions for a new player with a pointer: a hand shows the first drag over the paused course. The player's own first drag, the
- * button or Enter confirms them, and play begins. Other keys open the instructions in words.
+ * button or Enter confirms them, and play begins. The other keys of the game open the instructions in words.
  */
 export function GhostHand() {
   const text = useDialogText();
@@ -87,7 +88,7 @@ function useKeys(confirm: () => void, read: () => void, isActive: boolean): void
       if (!isCommandKey(event) || event.repeat) return;
       if (event.key === 'Enter') confirm();
       else if (event.key === 'Escape') game.goHome();
-      else if (!OTHER_KEYS.has(event.key)) read();
+      else if (GAME_KEYS.has(letterOf(event) ?? event.key)) read();
     };
     window.addEventListener('keydown', press);
     return () => window.removeEventListener('keydown', press);
