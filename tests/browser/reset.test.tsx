@@ -27,6 +27,7 @@ beforeEach(async () => {
 afterEach(() => {
   vi.restoreAllMocks();
   vi.useRealTimers();
+  delete document.documentElement.dataset.motion;
   shown.end();
 });
 
@@ -126,6 +127,14 @@ describe('a run that a restart has given up', () => {
     vi.advanceTimersByTime(1);
     await drawn();
     expect([undo().elements().length, shown.store.get(givenUpRunAtom)]).toEqual([0, null]);
+  });
+
+  test('with reduced motion has no bar that shows the time', async () => {
+    await offer();
+    const bar = document.querySelector<HTMLElement>('.undo-restart__time');
+    expect(bar?.offsetHeight).toBe(4);
+    document.documentElement.dataset.motion = 'reduced';
+    expect(bar?.offsetHeight).toBe(0);
   });
 
   test('takes no pointers away from the course but at its button', async () => {
