@@ -107,7 +107,7 @@ describe('a run that a restart has given up', () => {
 
   test('is announced, and Undo takes it back', async () => {
     await offer();
-    expect(document.querySelector('[role=status]')?.textContent).toBe('Run of 12 strokes given up');
+    expect(document.querySelector('[role=status]')?.textContent).toBe('Your run of 12 strokes was given up.');
     await undo().click();
     expect(done).toEqual(['undoRestart']);
   });
