@@ -52,6 +52,9 @@ export const KEYS = {
   signingOut: 'signingOut',
 } as const;
 
+/** In session storage: the run whose result this tab shows, for a reload. */
+export const SHOWN_RESULT_KEY = 'shownResult';
+
 /** Milliseconds since 1970: when the watchdog last repaired this browser. Not in the list above, so that the watchdog stays small. */
 export const REPAIRED_KEY = 'repairedMs';
 

@@ -47,6 +47,9 @@ export function createTextStore(open: () => Storage): TextStore {
 
 export const localStore = createTextStore(() => window.localStorage);
 
+/** Of this tab alone: a reload keeps it, and a new tab begins without it. */
+export const tabStore = createTextStore(() => window.sessionStorage);
+
 /** Reads JSON that `check` accepts; undefined for anything else, also for corrupt and for overlong text. */
 export function readJson<T>(store: TextStore, key: string, check: (value: unknown) => value is T): T | undefined {
   const text = store.get(key);

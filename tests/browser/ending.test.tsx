@@ -4,8 +4,11 @@ import { dialogsAtom } from '../../client/dialogs/dialog-atoms.ts';
 import { Ending } from '../../client/features/finish/Ending.tsx';
 import type { Game } from '../../client/features/play/game.ts';
 import { GameContext } from '../../client/features/play/game-context.ts';
-import { endingAtom } from '../../client/features/play/play-atoms.ts';
+import { openResultAtom } from '../../client/features/play/kept-run.ts';
+import { bootAtom, endingAtom, pendingRunAtom } from '../../client/features/play/play-atoms.ts';
 import type { EndingStage, FreeArea } from '../../shared/protocol/ending.ts';
+import type { StartOptions } from '../../shared/protocol/sim-service.ts';
+import { finishedRun } from './support/runs.ts';
 import { type Shown, show } from './support/show.tsx';
 import { text } from './support/text.ts';
 import { until } from './support/until.ts';
@@ -13,9 +16,15 @@ import { until } from './support/until.ts';
 let shown: Shown;
 let skips: number;
 let areas: (FreeArea | null)[];
+let starts: StartOptions[];
+let pauses: boolean[];
+let isReplayable: boolean;
 beforeEach(async () => {
   skips = 0;
   areas = [];
+  starts = [];
+  pauses = [];
+  isReplayable = true;
   await page.viewport(390, 844);
   const service = {
     async skipEnding() {
@@ -25,11 +34,20 @@ beforeEach(async () => {
       areas.push(area);
     },
   };
-  const game = { simulation: { link: { service, answer: (pending: Promise<unknown>) => pending } } } as unknown as Game;
+  const simulation = {
+    link: { service, answer: (pending: Promise<unknown>) => pending },
+    async start(options: StartOptions) {
+      starts.push(options);
+      return { resumed: isReplayable };
+    },
+    setPaused: (isPaused: boolean) => void pauses.push(isPaused),
+  };
+  const game = { simulation } as unknown as Game;
   shown = await show(
     <GameContext value={game}>
       <div className="stage" tabIndex={-1} />
       <div className="hud">Strokes and menu</div>
+      <main className="start">Start screen</main>
       <Ending />
       <FakeResult />
     </GameContext>,
@@ -69,6 +87,15 @@ const button = () => page.getByRole('button', { name: text('finish.skip') });
 const overlay = () => until(() => document.querySelector('.ending__skip'));
 const count = () => document.querySelector('.ending__count strong')?.textContent;
 const hud = () => document.querySelector<HTMLElement>('.hud');
+const isStartVisible = () => document.querySelector('.start')?.checkVisibility({ visibilityProperty: true });
+
+/** On the start screen, the result of a run of an earlier visit is opened. */
+async function openKept(run = finishedRun({ replay: 'AAEC' })): Promise<void> {
+  const result = await until(() => document.querySelector('dialog'));
+  shown.store.set(bootAtom, { state: 'ready' });
+  result.show();
+  shown.store.set(openResultAtom, { run });
+}
 
 test('before the finish there is nothing', async () => {
   await until(() => hud());
@@ -154,4 +181,33 @@ test('while the result is open the tower stands in the space that it leaves, and
   shown.store.set(dialogsAtom, []);
   await until(() => areas.at(-1) === null);
   expect(hud()?.checkVisibility({ visibilityProperty: true })).toBe(true);
+});
+
+describe('the result of a kept run', () => {
+  test('stands beside its tower in place of the start screen: the run is replayed, without its ending', async () => {
+    await openKept();
+    await until(() => areas.length > 0);
+    expect([starts, skips, pauses]).toEqual([[{ infuriating: false, resume: Uint8Array.of(0, 1, 2) }], 1, []]);
+    expect([areas.at(-1), isStartVisible()]).toEqual([{ left: 0, top: 0, width: 390, height: 380 }, false]);
+    shown.store.set(dialogsAtom, []);
+    await until(() => areas.at(-1) === null);
+    expect(isStartVisible()).toBe(true);
+  });
+
+  test('stands over the start screen when its course has changed, and nothing goes on behind it', async () => {
+    isReplayable = false;
+    await openKept();
+    await until(() => pauses.length > 0);
+    expect([pauses, skips, isStartVisible(), areas]).toEqual([[true], 0, true, []]);
+  });
+
+  test('leaves a run alone that waits', async () => {
+    shown.store.set(pendingRunAtom, { strokes: 7, infuriating: false });
+    await openKept();
+    // Once no run waits any more, the kept one is replayed: so it was not before.
+    expect(starts).toEqual([]);
+    shown.store.set(pendingRunAtom, null);
+    await until(() => skips === 1);
+    expect(starts).toHaveLength(1);
+  });
 });

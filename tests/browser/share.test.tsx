@@ -39,7 +39,7 @@ async function celebrate(part: Parameters<typeof finishedRun>[0] = {}): Promise<
   shown.store.set(finishedAtom, finishedRun(part));
   shown.store.set(openDialogAtom, 'finish');
   shown.draw(
-    <GameContext value={{} as Game}>
+    <GameContext value={{ simulation: {} } as Game}>
       <Overlays />
       <Toasts />
     </GameContext>,

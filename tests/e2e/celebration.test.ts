@@ -9,7 +9,7 @@ import { seedRun } from '../support/seeded-run.ts';
 import { smallLevelFile } from '../support/small-course.ts';
 import { setStage } from '../support/stage.ts';
 import { text } from '../support/texts.ts';
-import { newPlayer, PHONE, type Player, scoreOfDay } from './support/player.ts';
+import { dialogsClosed, newPlayer, PHONE, type Player, scoreOfDay } from './support/player.ts';
 
 const DAY = gameDayAt(0, '2026-11-22');
 const level = loadLevel(levelOfDay(DAY));
@@ -70,9 +70,19 @@ async function lookAtBoardAndComeBack(): Promise<void> {
   await page.keyboard.press('Escape');
   await celebration().waitFor();
   await page.keyboard.press('Escape');
+  await dialogsClosed(page);
   await page.getByRole('button', { name: text('hud.result') }).click();
   await celebration().waitFor();
   expect(await page.getByTestId('confetti').count()).toBe(0);
+}
+
+/** A reload shows the result again, beside the tower, and as the server has answered to it. */
+async function reloadResult(): Promise<void> {
+  const { page } = player;
+  await page.reload();
+  await celebration().locator('[data-testid=submission][data-state=verified]').waitFor();
+  expect(await celebration().getByTestId('final-score').textContent()).toBe(String(plan.strokes));
+  await page.locator('.start').waitFor({ state: 'hidden' });
 }
 
 /** Replaces the bonus level by a course of one shot. @returns that shot */
@@ -101,6 +111,7 @@ test('the score is shared in a form that other programs read, the board returns 
   await action(text('finish.moreGames')).waitFor();
   await share();
   await lookAtBoardAndComeBack();
+  await reloadResult();
   const kept = [await stored('streak'), await stored('results'), await stored('bestScore'), await boardLength()];
 
   await action(text('finish.bonus')).click();

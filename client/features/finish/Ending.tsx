@@ -7,6 +7,7 @@ import { PixelNumber } from '../../ui/PixelNumber.tsx';
 import { useGame } from '../play/game-context.ts';
 import { endingAtom } from '../play/play-atoms.ts';
 import { useFreeArea } from './use-free-area.ts';
+import { useKeptPicture } from './use-kept-picture.ts';
 import { ignoreSecondPress, useSkip } from './use-skip.ts';
 import './ending.css';
 
@@ -14,9 +15,11 @@ import './ending.css';
 export function Ending() {
   const { simulation } = useGame();
   const ending = useAtomValue(endingAtom);
-  const isResultOpen = useAtomValue(dialogsAtom).includes('finish') && ending?.stage === 'result';
+  const isFinishOpen = useAtomValue(dialogsAtom).includes('finish');
+  const isKeptRunShown = useKeptPicture(simulation);
+  const isResultOpen = isKeptRunShown || (isFinishOpen && ending?.stage === 'result');
   useFreeArea(simulation, isResultOpen);
-  // The style sheet hides the HUD while there is one of these.
+  // The style sheet hides HUD and start screen while there is one of these.
   if (isResultOpen) return <div className="ending ending--result" hidden />;
   if (!ending || ending.stage === 'result') return null;
   return <EndingOverlay strokes={ending.strokes} isTower={ending.stage === 'tower'} />;

@@ -29,6 +29,8 @@ afterEach(() => {
   for (const key of texts.keys()) texts.remove(key);
 });
 
+const textWith = (part: object) => JSON.stringify({ run: { ...RUN, ...part } });
+
 /** The page is loaded anew. */
 function reload(): void {
   stop();
@@ -83,7 +85,7 @@ describe('a finished run', () => {
     expect(readKeptRun(texts, day)?.run).toEqual(RUN);
   });
 
-  it.each(['', 'null', '{broken', JSON.stringify({ run: { ...RUN, strokes: 'many' } }), JSON.stringify({ run: { ...RUN, day: 'today' } })])(
+  it.each(['', 'null', '{broken', ...[{ strokes: 'many' }, { day: 'today' }, { replay: 7 }, { kind: 'bonus' }].map(textWith)])(
     'is not read from %j',
     (text) => {
       texts.set(KEYS.finishedRun, text);

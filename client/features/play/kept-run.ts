@@ -8,7 +8,7 @@ import type { SubmissionState } from '../submission/outbox.ts';
 import { submissionsAtom } from '../submission/submission-atoms.ts';
 import { dayAtom, type FinishedRun, finishedAtom } from './play-atoms.ts';
 
-/** The best finished run of the day in this browser. */
+/** A finished run as this browser stores it: the best one of the day, and in its tab the one whose result is shown. */
 export interface KeptRun {
   readonly run: FinishedRun;
   /** The account that was signed in at the finish; absent without one. */
@@ -20,13 +20,15 @@ export interface KeptRun {
 const isCount = (value: unknown): value is number => Number.isInteger(value) && Number(value) >= 0 && Number(value) <= LIMITS.replayEvents;
 
 // By hand: the schemas of the API are loaded after the first shot.
-function isKeptRun(value: unknown): value is KeptRun {
+export function isKeptRun(value: unknown): value is KeptRun {
   if (!isRecord(value) || !isRecord(value.run)) return false;
   const { run, owner, submission } = value;
-  const { id, kind, day, strokes, strokesByCheckpoint, streak, ...flags } = run;
-  if (typeof id !== 'string' || kind !== 'daily' || typeof day !== 'string' || parseGameDay(day) === undefined) return false;
+  const { id, kind, day, strokes, strokesByCheckpoint, streak, replay, ...flags } = run;
+  if (typeof id !== 'string' || (kind !== 'daily' && kind !== 'archive') || typeof day !== 'string' || parseGameDay(day) === undefined)
+    return false;
   if (!isCount(strokes) || strokes === 0 || !Array.isArray(strokesByCheckpoint) || !strokesByCheckpoint.every(isCount)) return false;
   if (!isCount(streak) || ![flags.infuriating, flags.isFirstAttempt, flags.isBest].every((flag) => typeof flag === 'boolean')) return false;
+  if (replay !== undefined && (typeof replay !== 'string' || replay.length > LIMITS.replayBase64)) return false;
   return (owner === undefined || typeof owner === 'string') && (submission === undefined || isSubmission(submission));
 }
 
@@ -43,9 +45,18 @@ function isSubmission(value: unknown): boolean {
 /** The kept run of that day; undefined for another day or another account, and without one. */
 export function readKeptRun(texts: TextStore, day: GameDay): KeptRun | undefined {
   const kept = readJson(texts, KEYS.finishedRun, isKeptRun);
-  if (kept?.run.day !== day) return undefined;
-  // A run from before the sign-in has moved to the account.
-  return kept.owner === undefined || kept.owner === texts.get(KEYS.accountId) ? kept : undefined;
+  return kept?.run.day === day && isOfPlayer(kept, texts) ? kept : undefined;
+}
+
+/** The run is that of this browser's player. One from before the sign-in has moved to the account. */
+export const isOfPlayer = ({ owner }: KeptRun, texts: TextStore): boolean => owner === undefined || owner === texts.get(KEYS.accountId);
+
+/** A run as it is stored now. */
+export function keptRun(run: FinishedRun, store: Store, texts: TextStore): KeptRun {
+  const owner = texts.get(KEYS.accountId);
+  const submission = store.get(submissionsAtom)[run.id];
+  const answered = submission && submission.state !== 'pending' ? { submission } : {};
+  return { run, ...(owner === undefined ? {} : { owner }), ...answered };
 }
 
 /**
@@ -58,8 +69,7 @@ export function watchFinishedRuns(store: Store, texts: TextStore): () => void {
     if (run?.kind !== 'daily') return;
     const best = readKeptRun(texts, run.day)?.run.strokes;
     if (best !== undefined && best <= run.strokes) return;
-    const owner = texts.get(KEYS.accountId);
-    writeJson(texts, KEYS.finishedRun, { run, ...(owner === undefined ? {} : { owner }) });
+    writeJson(texts, KEYS.finishedRun, keptRun(run, store, texts));
   };
   const keepAnswer = () => {
     const kept = readJson(texts, KEYS.finishedRun, isKeptRun);
@@ -81,12 +91,18 @@ const seenRunAtom = atom<FinishedRun | null>(null);
 /** The run whose result is shown: the one that has just finished, else the kept one that the player wants to see. */
 export const resultRunAtom = atom((get) => get(finishedAtom) ?? get(seenRunAtom));
 
-/** Opens the result of the day's kept run, as the server has answered to it. Does nothing without one. */
+/** Opens the result of a run of an earlier visit, as the server has answered to it. */
+export const openResultAtom = atom(null, (_get, set, { run, submission }: KeptRun) => {
+  // Until the server has answered, the outbox has the run: it does not count yet.
+  const isWaiting = !submission && localStore.get(KEYS.outbox)?.includes(JSON.stringify(run.id));
+  const known = submission ?? (isWaiting ? ({ state: 'pending', failedBefore: false } as const) : undefined);
+  set(seenRunAtom, run);
+  if (known) set(submissionsAtom, (all) => ({ [run.id]: known, ...all }));
+  set(openDialogAtom, 'finish');
+});
+
+/** Opens the result of the day's kept run. Does nothing without one. */
 export const seeResultAtom = atom(null, (get, set) => {
   const kept = readKeptRun(localStore, get(dayAtom));
-  if (!kept) return;
-  const { run, submission } = kept;
-  set(seenRunAtom, run);
-  if (submission) set(submissionsAtom, (all) => ({ [run.id]: submission, ...all }));
-  set(openDialogAtom, 'finish');
+  if (kept) set(openResultAtom, kept);
 });

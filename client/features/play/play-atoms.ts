@@ -42,6 +42,8 @@ export interface FinishedRun {
   readonly isBest: boolean;
   /** Days in a row, as this browser counts them. */
   readonly streak: number;
+  /** Base64: with it the line of the run can be drawn again. Runs that do not count have none. */
+  readonly replay?: string;
 }
 
 /** The hole that is played, or that the start screen offers. */

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { SubmitScoreRequest, TrackStartResponse } from '../../../shared/api/scores.ts';
 import type { GameDay } from '../../../shared/game-day.ts';
+import { toBase64 } from '../../../shared/replay/base64.ts';
 import { encodeReplay } from '../../../shared/replay/codec.ts';
 import { EVENT, REPLAY_MODE } from '../../../shared/replay/replay.ts';
 import { err, ok } from '../../../shared/result.ts';
@@ -232,7 +233,7 @@ describe('what a run leaves in the browser', () => {
     run.onSaved(REPLAY, 2);
     run.onCheckpoints(['3-40']);
     await settle();
-    expect(run.onFinished(RESULT)).toMatchObject({ strokes: 2, isBest: true, isFirstAttempt: true, streak: 1 });
+    expect(run.onFinished(RESULT)).toMatchObject({ strokes: 2, isBest: true, isFirstAttempt: true, streak: 1, replay: toBase64(REPLAY) });
     expect(readSavedRun(texts, KEYS.run, DAY, HASH)).toBeUndefined();
     expect(texts.get('checkpoints')).toBeUndefined();
     expect(texts.get('bestScore')).toBe('2');

@@ -91,15 +91,17 @@ export class RunTracker {
     this.latestReplay = undefined;
     if (this.key === undefined) return { ...finished, isFirstAttempt: false, isBest: false, streak: 0 };
     const isFirst = kind === 'daily' && isFirstAttempt(texts, day);
-    this.submit(finished.id, result);
+    const replay = toBase64(result.replay);
+    this.submit(finished.id, result, replay);
     clearSavedRun(texts, this.key);
     const isBest = kind === 'daily' ? recordBest(texts, day, strokes) : false;
     const before = readDayNumbers(texts, KEYS.results)[day];
     if (before === undefined || strokes < before) writeDayNumber(texts, KEYS.results, day, strokes);
-    return { ...finished, isFirstAttempt: isFirst, isBest, streak: kind === 'daily' ? countFinish(texts, day) : readStreak(texts, day) };
+    const streak = kind === 'daily' ? countFinish(texts, day) : readStreak(texts, day);
+    return { ...finished, isFirstAttempt: isFirst, isBest, streak, replay };
   }
 
-  private submit(id: string, { strokes, infuriating, replay }: RunResult): void {
+  private submit(id: string, { strokes, infuriating }: RunResult, replay: string): void {
     const { outbox, texts } = this.deps;
     const { kind, day } = this.run;
     const known = this.attemptId === undefined ? {} : { attemptId: this.attemptId };
@@ -109,7 +111,7 @@ export class RunTracker {
     const isFirst = kind === 'daily' ? firstAttemptClaim(texts, day) : false;
     const claim = isFirst === undefined ? {} : { isFirstAttempt: isFirst };
     const submissionKey = this.requireSubmissionKey();
-    const run = { id, day, score: strokes, infuriating, ...claim, replay: toBase64(replay), ...known, ...archive, submissionKey };
+    const run = { id, day, score: strokes, infuriating, ...claim, replay, ...known, ...archive, submissionKey };
     outbox.add(run, isWaiting ? ATTEMPT_PATIENCE_MS : 0);
     if (isWaiting) void this.asking?.then((attemptId) => outbox.release(id, attemptId));
   }

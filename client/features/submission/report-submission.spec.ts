@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { tabStore } from '../../platform/storage.ts';
+import { SHOWN_RESULT_KEY } from '../../platform/storage-keys.ts';
 import { createStore } from '../../state/jotai.ts';
 import { toastsAtom } from '../../ui/toast-atoms.ts';
 import type { SubmissionState } from './outbox.ts';
@@ -33,5 +35,13 @@ describe('submissionReporter', () => {
     ['an earlier run that is still waiting', [FAILED], []],
   ])('%s gets its toast, or none', (_, states, toasts) => {
     expect(report(states)).toEqual({ toasts, known: states.at(-1) });
+  });
+
+  it('an earlier run whose result is shown again needs no toast', () => {
+    tabStore.set(SHOWN_RESULT_KEY, JSON.stringify({ run: { id: 'a' } }));
+    expect(report([ACCEPTED])).toEqual({ toasts: [], known: ACCEPTED });
+    tabStore.set(SHOWN_RESULT_KEY, JSON.stringify({ run: { id: 'another' } }));
+    expect(report([ACCEPTED]).toasts).toHaveLength(1);
+    tabStore.remove(SHOWN_RESULT_KEY);
   });
 });

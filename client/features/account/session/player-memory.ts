@@ -1,8 +1,8 @@
 import type { UserStatsResponse } from '../../../../shared/api/user-stats.ts';
 import type { GameDay } from '../../../../shared/game-day.ts';
 import type { TextStore } from '../../../platform/storage.ts';
-import { writeJson } from '../../../platform/storage.ts';
-import { FIRST_ATTEMPT_PREFIX, firstAttemptKey, KEYS } from '../../../platform/storage-keys.ts';
+import { tabStore, writeJson } from '../../../platform/storage.ts';
+import { FIRST_ATTEMPT_PREFIX, firstAttemptKey, KEYS, SHOWN_RESULT_KEY } from '../../../platform/storage-keys.ts';
 
 /** What this browser stores of a player. Settings belong to the device, and what waits to be sent carries its owner. */
 const PLAYER_KEYS: readonly string[] = [
@@ -24,7 +24,8 @@ const PLAYER_KEYS: readonly string[] = [
 ];
 
 /** Removes everything of a player for the next one on this device. */
-export function forgetPlayer(texts: TextStore): void {
+export function forgetPlayer(texts: TextStore, tab: TextStore = tabStore): void {
+  tab.remove(SHOWN_RESULT_KEY);
   for (const key of PLAYER_KEYS) texts.remove(key);
   for (const key of texts.keys()) if (key.startsWith(FIRST_ATTEMPT_PREFIX)) texts.remove(key);
 }
