@@ -1,10 +1,10 @@
 import { COLUMNS, ROWS } from '../../../shared/course/geometry.ts';
 import type { FreeArea } from '../../../shared/protocol/ending.ts';
 
-/** A course that is shown less high than this, CSS pixels, says nothing. */
+/** Below this height a course is too small to read, CSS pixels. */
 const HEIGHT_MIN = 150;
 
-/** The height at which a whole course fits. */
+/** The height at which the whole course is drawn in an area. */
 const shownHeight = ({ width, height }: FreeArea): number => Math.min(height, (width * ROWS) / COLUMNS);
 
 /**

@@ -10,7 +10,10 @@ import type { SubmissionState } from '../submission/outbox.ts';
 /** Fewest finishers with whom a comparison says anything. */
 const LEAST_FINISHERS = 2;
 
-/** The statistics of the run's day. They load as long as the server has not answered the run: before, they would not count it. */
+/**
+ * The statistics of the run's day. They are requested once the server has answered the run: earlier ones would not count it. Until then
+ * the state is `loading`.
+ */
 export interface DayFigures {
   readonly answer: CallState<StatsResponse>;
   tryAgain(): void;
