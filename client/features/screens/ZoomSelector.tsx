@@ -5,6 +5,7 @@ import { focusCourse } from '../../sim/CourseCanvas.tsx';
 import { zoomAtom } from '../../sim/sim-atoms.ts';
 import { useAtom } from '../../state/jotai.ts';
 import { pathOf } from '../../ui/PixelIcon.tsx';
+import { useCloseOutside } from '../../ui/use-close-outside.ts';
 import './zoom-selector.css';
 
 const CHOICES: readonly ZoomChoice[] = ['auto', ...ZOOMS];
@@ -17,16 +18,9 @@ export function ZoomSelector() {
   const whole = useRef<HTMLFieldSetElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const isByPointer = useRef(false);
+  useCloseOutside(whole, isOpen, setOpen);
   useEffect(() => {
-    if (!isOpen) return;
-    whole.current?.querySelector<HTMLElement>('input:checked')?.focus();
-    const closeOutside = ({ target }: Event) => {
-      if (!(target instanceof Node && whole.current?.contains(target))) setOpen(false);
-    };
-    for (const type of ['pointerdown', 'focusin']) document.addEventListener(type, closeOutside);
-    return () => {
-      for (const type of ['pointerdown', 'focusin']) document.removeEventListener(type, closeOutside);
-    };
+    if (isOpen) whole.current?.querySelector<HTMLElement>('input:checked')?.focus();
   }, [isOpen]);
   const nameOf = (choice: ZoomChoice) => (choice === 'auto' ? text('hud.zoomAuto') : `${choice}x`);
   const chooseByPointer = () => {
