@@ -36,6 +36,7 @@ beforeEach(async () => {
   };
   const simulation = {
     link: { service, answer: (pending: Promise<unknown>) => pending },
+    send: (pending: Promise<unknown>) => void pending,
     async start(options: StartOptions) {
       starts.push(options);
       return { resumed: isReplayable };

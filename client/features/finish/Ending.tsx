@@ -34,12 +34,12 @@ interface EndingOverlayProps {
 /** Counts the strokes as their line is drawn. Any press leads to the result: the button covers everything. */
 function EndingOverlay({ strokes, isTower }: EndingOverlayProps) {
   const text = useDialogText();
-  const { link } = useGame().simulation;
+  const { simulation } = useGame();
   const button = useRef<HTMLButtonElement>(null);
   const skip = useCallback(() => {
     ignoreSecondPress();
-    void link.answer(link.service.skipEnding()).catch(() => undefined);
-  }, [link]);
+    simulation.send(simulation.link.service.skipEnding());
+  }, [simulation]);
   useSkip(skip);
   useEffect(() => {
     button.current?.focus({ preventScroll: true });

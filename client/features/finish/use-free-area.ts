@@ -4,10 +4,10 @@ import type { Simulation } from '../../sim/simulation.ts';
 import { freeAreaBeside } from './free-area.ts';
 
 /** While the result is open, the whole course is shown beside it; otherwise on the whole canvas. */
-export function useFreeArea({ link }: Simulation, isResultOpen: boolean): void {
+export function useFreeArea(simulation: Simulation, isResultOpen: boolean): void {
   useEffect(() => {
     if (!isResultOpen) return;
-    const send = (area: FreeArea | null) => void link.answer(link.service.setFreeArea(area)).catch(() => undefined);
+    const send = (area: FreeArea | null) => simulation.send(simulation.link.service.setFreeArea(area));
     let frame: number | undefined;
     let card: HTMLElement | undefined;
     const measure = () => card && send(freeAreaBeside({ width: window.innerWidth, height: window.innerHeight }, placeOf(card)));
@@ -26,7 +26,7 @@ export function useFreeArea({ link }: Simulation, isResultOpen: boolean): void {
       window.removeEventListener('resize', measure);
       send(null);
     };
-  }, [link, isResultOpen]);
+  }, [simulation, isResultOpen]);
 }
 
 /** Where a dialog stands once it has risen: its animation moves only what is drawn. */
