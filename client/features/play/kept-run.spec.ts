@@ -94,6 +94,25 @@ describe('a finished run', () => {
   );
 });
 
+describe('its answer of the server', () => {
+  it.each([
+    { state: 'pending' },
+    { state: 'accepted' },
+    { state: 'accepted', answer: { ...acceptedRun(), unrankedReason: 'a later reason' } },
+    { state: 'accepted', answer: { ...acceptedRun(), unrankedReason: 'toString' } },
+    7,
+  ])('is left out when it is %j, and the run stays', (submission) => {
+    texts.set(KEYS.finishedRun, JSON.stringify({ run: RUN, submission }));
+    expect(readKeptRun(texts, day)).toEqual({ run: RUN });
+  });
+
+  it.each([null, 'copy', 'new_guest'] as const)('is kept with the reason %j', (unrankedReason) => {
+    const submission = { state: 'accepted', answer: { ...acceptedRun(), unrankedReason } };
+    texts.set(KEYS.finishedRun, JSON.stringify({ run: RUN, submission }));
+    expect(readKeptRun(texts, day)).toEqual({ run: RUN, submission });
+  });
+});
+
 describe('its result', () => {
   it('can be seen after a reload, with the answer of the server', () => {
     store.set(finishedAtom, RUN);

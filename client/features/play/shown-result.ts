@@ -1,9 +1,9 @@
 import { dialogsAtom } from '../../dialogs/dialog-atoms.ts';
-import { readJson, type TextStore, writeJson } from '../../platform/storage.ts';
+import { type TextStore, writeJson } from '../../platform/storage.ts';
 import { SHOWN_RESULT_KEY } from '../../platform/storage-keys.ts';
 import { atom, type Store } from '../../state/jotai.ts';
 import { submissionsAtom } from '../submission/submission-atoms.ts';
-import { isKeptRun, isOfPlayer, keptRun, openResultAtom, resultRunAtom } from './kept-run.ts';
+import { isOfPlayer, keptRun, openResultAtom, readStoredRun, resultRunAtom } from './kept-run.ts';
 import { bootAtom, endingAtom, finishedAtom, holeAtom, screenAtom } from './play-atoms.ts';
 
 /** The run whose ending or result is on the screen now. Null without one, and for a run that counts nowhere. */
@@ -32,7 +32,7 @@ export function watchShownResult(store: Store, texts: TextStore, tab: TextStore)
   const showAgain = () => {
     if (hasReturned || store.get(bootAtom).state !== 'ready') return;
     hasReturned = true;
-    const shown = readJson(tab, SHOWN_RESULT_KEY, isKeptRun);
+    const shown = readStoredRun(tab, SHOWN_RESULT_KEY);
     const { kind, day } = store.get(holeAtom);
     const isOfHole = shown?.run.kind === kind && shown.run.day === day;
     if (isOfHole && isOfPlayer(shown, texts) && store.get(screenAtom) === 'start') store.set(openResultAtom, shown);
