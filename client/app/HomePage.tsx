@@ -5,11 +5,11 @@ import { watchDay } from '../features/play/day-watch.ts';
 import type { Game } from '../features/play/game.ts';
 import { GameContext } from '../features/play/game-context.ts';
 import type { Hole } from '../features/play/hole.ts';
-import { bootAtom, dayAtom, holeAtom, isPausedAtom, newDayAtom, screenAtom } from '../features/play/play-atoms.ts';
+import { bootAtom, dayAtom, holeAtom, isPausedAtom, screenAtom } from '../features/play/play-atoms.ts';
 import { isOfflineAtom } from '../features/pwa/network-atoms.ts';
 import { BackToTodayButton } from '../features/screens/BackToTodayButton.tsx';
 import { FailureScreen } from '../features/screens/FailureScreen.tsx';
-import { NewDayNotice, OpeningScreen } from '../features/screens/LazyNotices.tsx';
+import { OpeningScreen } from '../features/screens/LazyNotices.tsx';
 import { LoadingScreen } from '../features/screens/LoadingScreen.tsx';
 import { StartScreen } from '../features/screens/StartScreen.tsx';
 import { useText } from '../i18n/use-text.ts';
@@ -32,7 +32,6 @@ export function HomePage({ openGame, hole }: HomePageProps) {
   const boot = useAtomValue(bootAtom);
   const screen = useAtomValue(screenAtom);
   const isPaused = useAtomValue(isPausedAtom);
-  const isNewDay = useAtomValue(newDayAtom) !== null;
   const isOffline = useAtomValue(isOfflineAtom);
   const openDialog = useSetAtom(openDialogAtom);
   const screens = useLazyScreens();
@@ -77,7 +76,6 @@ export function HomePage({ openGame, hole }: HomePageProps) {
       ) : (
         <LoadingScreen />
       )}
-      {screen !== 'start' && isNewDay && <NewDayNotice />}
       <LazyFeed />
       {screens && <screens.Overlays />}
       <Toasts />

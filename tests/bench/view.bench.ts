@@ -5,7 +5,7 @@ import { NoisyPlayer } from '../../sim-worker/solver/noisy-player.ts';
 import { createRandom } from '../../sim-worker/solver/random.ts';
 import { flagsBelow, QUICK } from '../../sim-worker/solver/rate.ts';
 import { CourseTrials } from '../../tools/course-forge/course-trials.ts';
-import { coveredUpperShare, hiddenWhileAimed, playSeen, type SeenShot } from '../support/hidden-places.ts';
+import { coveredUpperShare, hiddenWhileAimed, playSeen, type SeenShot, topOfRest } from '../support/hidden-places.ts';
 import { FIRST_HUD, HUD, type HudBox, SCREENS, type Screen, sizeOf } from '../support/hud-boxes.ts';
 import { levelNumbers, loadLevel } from '../support/levels.ts';
 import { line } from './report.ts';
@@ -63,6 +63,12 @@ function figuresOf(shots: readonly SeenShot[], screen: Screen, zoom: ZoomChoice,
   };
 }
 
+/** Where the highest ball at rest begins: what stands above it covers no ball. */
+function highestRest(shots: readonly SeenShot[], screen: Screen): number {
+  const view: View = { ...sizeOf(screen), pixelRatio: 1, zoom: 'auto', reducedMotion: false };
+  return Math.min(...shots.map((shot) => topOfRest(shot, view, HUD[screen])));
+}
+
 const shots = goodShots();
 for (const screen of SCREENS) {
   const before = figuresOf(shots, screen, 1, FIRST_HUD[screen]);
@@ -75,4 +81,5 @@ for (const screen of SCREENS) {
   report('landing places hidden', 'landing', 'at most 3 %');
   report('next flags hidden', 'flag', 'at most 12 %');
   report('upper half covered', 'upper', 'at most 10 %');
+  line(`${screen}: highest ball at rest below the top`, highestRest(shots, screen), 'px');
 }

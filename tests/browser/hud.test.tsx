@@ -1,14 +1,21 @@
+import '@fontsource/fredoka/latin-600.css';
+import '@fontsource/nunito/latin-700.css';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { dialogsAtom } from '../../client/dialogs/dialog-atoms.ts';
 import { isLeftHandedAtom } from '../../client/display/hand-atom.ts';
+import { accountAtom, isSessionEndedAtom } from '../../client/features/account/session/account-atoms.ts';
 import type { Game } from '../../client/features/play/game.ts';
 import { GameContext } from '../../client/features/play/game-context.ts';
-import { bannerAtom, levelAtom, practiceAtom, tipAtom } from '../../client/features/play/play-atoms.ts';
+import { bannerAtom, levelAtom, newDayAtom, practiceAtom, tipAtom } from '../../client/features/play/play-atoms.ts';
 import { Hud } from '../../client/features/screens/Hud.tsx';
+import { LANGUAGES, type Language } from '../../client/i18n/languages.ts';
+import { setLanguageAtom } from '../../client/i18n/text-atoms.ts';
 import { Looker, lookerAtom } from '../../client/sim/looker.ts';
 import { noRun, statusAtom, zoomAtom } from '../../client/sim/sim-atoms.ts';
+import type { GameDay } from '../../shared/game-day.ts';
+import { HIGHEST_REST, SCREENS, sizeOf } from '../support/hud-boxes.ts';
 import { type Shown, show } from './support/show.tsx';
 import { text } from './support/text.ts';
 import { until, untilHolds } from './support/until.ts';
@@ -59,7 +66,7 @@ test('on a narrow screen only screen readers have the name of the product', asyn
   await until(() => page.getByRole('heading', { name: 'Upshot' }).element().getBoundingClientRect().width === 1);
 });
 
-const FOLDED = ['Leaderboard', 'Ball styles', 'Sign in', text('hud.restartHole'), 'Instructions', text('hud.muteSound')];
+const FOLDED = ['Menu', 'Leaderboard', 'Ball styles', 'Sign in', text('hud.restartHole'), 'Instructions', text('hud.muteSound')];
 const areVisible = (names: readonly string[]) => names.map((name) => button(name).elements().length === 1);
 
 test('from 900 px on all buttons stand open; below, one button unfolds them', async () => {
@@ -76,7 +83,7 @@ test.each([
   ['the same button', () => button(text('hud.moreButtons')).click()],
   ['Escape', () => userEvent.keyboard('{Escape}')],
   ['a press on the course', async () => void document.body.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))],
-  ['the focus elsewhere', async () => (button('Menu').element() as HTMLElement).focus()],
+  ['the focus elsewhere', async () => (button('Return to checkpoint').element() as HTMLElement).focus()],
 ])('%s folds the buttons again', async (_, act) => {
   await button(text('hud.moreButtons')).click();
   await until(() => !areVisible(FOLDED).includes(false));
@@ -104,6 +111,7 @@ test('beside par stands the best medal that is still in reach', async () => {
 });
 
 test.each([
+  ['Menu', 'menu'],
   ['Leaderboard', 'leaderboard'],
   ['Ball styles', 'ballStyles'],
   ['Sign in', 'signIn'],
@@ -116,9 +124,60 @@ test.each([
   expect(document.activeElement).toBe(button(text('hud.moreButtons')).element());
 });
 
-test('Menu opens its dialog', async () => {
-  await button('Menu').click();
-  expect(shown.store.get(dialogsAtom)).toEqual(['menu']);
+test('on a phone four things stand over the course: strokes, folded buttons, return to the checkpoint and zoom', async () => {
+  await until(() => !areVisible(FOLDED).includes(true));
+  const names = page
+    .getByRole('button')
+    .elements()
+    .map((one) => one.getAttribute('aria-label'));
+  expect(names).toEqual([text('hud.lookAtFlag'), text('hud.moreButtons'), 'Return to checkpoint', `${text('hud.zoom')}: Auto`]);
+});
+
+test('the fold bears a dot while the button of an ended session is folded away', async () => {
+  const dot = () => document.querySelector('.hud__attention');
+  expect(dot()).toBeNull();
+  shown.store.set(isSessionEndedAtom, true);
+  const fold = button(`${text('hud.moreButtons')}: ${text('start.sessionEnded')}`);
+  await until(() => (dot()?.getBoundingClientRect().width ?? 0) > 10);
+  await fold.click();
+  await expect.element(button(text('start.sessionEnded'))).toBeVisible();
+  expect(dot()).toBeNull();
+  shown.store.set(accountAtom, { status: 'loading' });
+  shown.store.set(isSessionEndedAtom, false);
+  await until(() => button(text('hud.moreButtons')).elements().length === 1);
+});
+
+test('a drag can begin on the panel of strokes, its climb bar excepted', async () => {
+  const middleOf = (selector: string) => {
+    const { left, top, width, height } = document.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect();
+    return document.elementFromPoint(left + width / 2, top + height / 2);
+  };
+  await until(() => middleOf('.hud__climb')?.className === 'hud__look');
+  expect(middleOf('.hud__score-label')?.closest('.hud')).toBeNull();
+});
+
+test.each(SCREENS)('at %s the notice of a new hole covers neither a ball at rest nor a button in any language', async (screen) => {
+  const { width, height } = sizeOf(screen);
+  await page.viewport(width, height);
+  shown.store.set(newDayAtom, '2026-11-22' as GameDay);
+  const notice = await until(() => document.querySelector('.notice--day'));
+  for (const language of Object.keys(LANGUAGES) as Language[]) {
+    await shown.store.set(setLanguageAtom, language);
+    await new Promise(requestAnimationFrame);
+    await new Promise(requestAnimationFrame);
+    const { left, right, top, bottom } = notice.getBoundingClientRect();
+    const corners = [...document.querySelectorAll('.hud__score, .hud__more')].map((part) => part.getBoundingClientRect());
+    const isClear = corners.every((box) => box.bottom <= top || box.right <= left || box.left >= right);
+    expect([language, isClear, bottom <= HIGHEST_REST[screen], notice.scrollWidth <= notice.clientWidth]).toEqual([
+      language,
+      true,
+      true,
+      true,
+    ]);
+  }
+  await shown.store.set(setLanguageAtom, 'en');
+  const { left, top } = notice.getBoundingClientRect();
+  expect(document.elementFromPoint(left + 8, top + 8)?.closest('.hud')).toBeNull();
 });
 
 test('the buttons request a restart, in two presses, and the return to the checkpoint', async () => {
@@ -166,10 +225,11 @@ test.each([390, 360, 320])('the words of a reached checkpoint stand in one row w
 
 test('for the left hand the sides are exchanged', async () => {
   const xOf = (name: string) => button(name).element().getBoundingClientRect().x;
-  const sides = () => [xOf('Menu') < xOf(text('hud.moreButtons')), xOf('Return to checkpoint') < 100];
+  const xOfStrokes = () => page.getByTestId('strokes').element().getBoundingClientRect().x;
+  const sides = () => [xOfStrokes() < xOf(text('hud.moreButtons')), xOf('Return to checkpoint') < 100];
   expect(sides()).toEqual([true, true]);
   shown.store.set(isLeftHandedAtom, true);
-  await until(() => xOf('Menu') > xOf(text('hud.moreButtons')));
+  await until(() => xOfStrokes() > xOf(text('hud.moreButtons')));
   expect(sides()).toEqual([false, false]);
   expect(localStorage.getItem('leftHanded')).toBe('true');
 });

@@ -36,7 +36,7 @@ async function playFrom(path: string): Promise<void> {
 }
 
 async function openCalendarFromMenu(): Promise<void> {
-  await button(text('start.menu')).click();
+  await player.openMenu();
   await dialog(text('menu.title'))
     .getByRole('button', { name: text('menu.archive') })
     .click();

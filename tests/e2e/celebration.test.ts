@@ -157,7 +157,7 @@ test('practice is no result: it can be repeated from its checkpoint, or ended to
   await seedRun(page, { day: DAY, level, moves: before });
   await player.continueRun(stage.product.url);
   const strokes = await player.strokes();
-  await page.getByRole('button', { name: text('start.menu'), exact: true }).click();
+  await player.openMenu();
   await dialog(text('menu.title'))
     .getByRole('button', { name: text('menu.practice') })
     .click();

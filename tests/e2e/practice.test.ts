@@ -36,7 +36,7 @@ const note = () => player.page.getByTestId('run-note').filter({ hasText: text('h
 const stored = (key: string) => player.page.evaluate((name) => localStorage.getItem(name), key);
 
 async function openPractice(): Promise<void> {
-  await button(text('start.menu')).click();
+  await player.openMenu();
   await dialog(text('menu.title'))
     .getByRole('button', { name: text('menu.practice') })
     .click();

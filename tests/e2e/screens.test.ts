@@ -205,7 +205,7 @@ describe('choices', () => {
     const { page } = player;
     await player.startNew(stage.product.url);
     await player.shootOnce();
-    await button(text('start.menu')).focus();
+    await button(text('hud.moreButtons')).focus();
     while (!(await zoomButton().evaluate((shown) => shown === document.activeElement))) await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await zoom('Auto').waitFor({ state: 'attached' });

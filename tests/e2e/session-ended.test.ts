@@ -52,7 +52,7 @@ test('a run goes on when its player signs up, and counts for the new account', a
   const { attemptId } = await started.json();
   await seedRun(page, { day: DAY, level, moves: before, attemptId });
   await player.continueRun(stage.url);
-  await steps.button('Menu').click();
+  await player.openMenu();
   await steps.dialog('Menu').getByRole('button', { name: 'Login' }).click();
   await steps.button(text('account.createAccount')).click();
   await steps.signUp(golfer);
@@ -81,9 +81,10 @@ describe('a session that ends by itself', () => {
     await endElsewhere(member);
     expect(await renewToken(page)).toBe(false);
     await page.getByText(text('account.sessionEnded')).waitFor();
-    await steps.button(text('hud.moreButtons')).click();
+    const fold = steps.button(`${text('hud.moreButtons')}: ${SESSION_ENDED}`);
+    await fold.click();
     await steps.button(SESSION_ENDED).waitFor();
-    await steps.button(text('hud.moreButtons')).click();
+    await fold.click();
     await player.ready();
     await player.strokesAre(strokes);
 
@@ -154,7 +155,7 @@ describe('the identity service', () => {
     expect(asked.filter((path) => path.startsWith('/__clerk'))).toEqual([]);
 
     asked = [];
-    await steps.button('Menu').click();
+    await player.openMenu();
     await steps.dialog('Menu').getByRole('button', { name: 'Login' }).click();
     await page.getByText(text('account.unavailable')).waitFor();
     // The code for the service is loaded only now.

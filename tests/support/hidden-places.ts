@@ -1,4 +1,4 @@
-import { ROWS, TILE } from '../../shared/course/geometry.ts';
+import { BALL_RADIUS, ROWS, TILE } from '../../shared/course/geometry.ts';
 import type { Level } from '../../shared/course/level.ts';
 import type { Box, View } from '../../shared/protocol/frame.ts';
 import { DRAG_SCALE, type DragIntent } from '../../shared/protocol/intent.ts';
@@ -56,6 +56,15 @@ export function hiddenWhileAimed({ rest, drag, landing, flag, courseWidth }: See
   const isHidden = (place: { readonly x: number; readonly y: number }): boolean =>
     !isInSight({ x: (place.x - camera.left) * toCss, y: (place.y - camera.top) * toCss }, view, hud);
   return { landing: isHidden(landing), flag: isHidden(flag) };
+}
+
+/** How far below the top of the screen the upper edge of the ball is while it rests, CSS pixels. */
+export function topOfRest({ rest, flag, courseWidth }: SeenShot, view: View, hud: readonly Box[]): number {
+  const camera = new Camera();
+  camera.setCourse(courseWidth, ROWS * ART_PER_TILE);
+  const still = { x: rest.x * ART_PER_UNIT, y: rest.y * ART_PER_UNIT, velocityX: 0, velocityY: 0, pullX: 0, pullY: 0 };
+  for (let i = 0; i <= SETTLED_FRAMES; i++) camera.update(still, view, i && 1 / 60, (i * 1000) / 60, { flag, hud });
+  return (still.y - BALL_RADIUS * ART_PER_UNIT - camera.top) * (view.height / camera.viewHeight);
 }
 
 /** The share of the upper half of the screen that the HUD covers. Its boxes do not overlap. */

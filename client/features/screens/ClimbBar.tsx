@@ -6,7 +6,7 @@ import { climbedPercentAtom } from '../../sim/sim-atoms.ts';
 import { useAtomValue } from '../../state/jotai.ts';
 import './climb-bar.css';
 
-/** How much of the course was climbed. While it is held, the view shows the next flag; the whole panel around it can be pressed. */
+/** How much of the course was climbed. While it is held, the view shows the next flag. */
 export function ClimbBar() {
   const text = useDialogText();
   const climbed = useAtomValue(climbedPercentAtom);

@@ -9,9 +9,10 @@ import { PixelIcon } from '../../ui/PixelIcon.tsx';
 import { PixelNumber } from '../../ui/PixelNumber.tsx';
 import { AimControls } from '../aim/AimControls.tsx';
 import { useGame } from '../play/game-context.ts';
-import { bannerAtom, endingAtom, holeAtom, isRunInfuriatingAtom, levelAtom, practiceAtom } from '../play/play-atoms.ts';
+import { bannerAtom, endingAtom, holeAtom, isRunInfuriatingAtom, levelAtom, newDayAtom, practiceAtom } from '../play/play-atoms.ts';
 import { ClimbBar } from './ClimbBar.tsx';
 import { HudButtons } from './HudButtons.tsx';
+import { NewDayNotice } from './LazyNotices.tsx';
 import { MedalInReach } from './MedalInReach.tsx';
 import { Banner, ExhaustedNotice, TipPanel } from './Notices.tsx';
 import { MenuButton } from './TopBar.tsx';
@@ -25,19 +26,21 @@ export function Hud() {
   const isFinished = useAtomValue(phaseAtom) === 'finished';
   const isAiming = useAtomValue(isAimingAtom);
   const isLeftHanded = useAtomValue(isLeftHandedAtom);
+  const isNewDay = useAtomValue(newDayAtom) !== null;
   const ref = useRef<HTMLElement>(null);
   useHudBoxes(ref);
   return (
     <main ref={ref} className={`hud ${isAiming ? 'hud--aiming' : ''} ${isLeftHanded ? 'hud--left-handed' : ''}`}>
       <header className="hud__top">
         <div className="hud__left">
-          <MenuButton />
+          <MenuButton className="hud__menu" />
           <h1 className="top-bar__title hud__title">{text('ui.appName')}</h1>
           <ScorePanel />
         </div>
         <HudButtons />
       </header>
       <div className="hud__notices">
+        {isNewDay && <NewDayNotice />}
         <Banner />
         <TipPanel />
         <ExhaustedNotice />

@@ -1,15 +1,16 @@
 import { type MouseEvent, useEffect, useId, useRef, useState } from 'react';
 import { openDialogAtom } from '../../dialogs/dialog-atoms.ts';
 import { useDialogText } from '../../i18n/use-text.ts';
-import { useSetAtom } from '../../state/jotai.ts';
+import { useAtomValue, useSetAtom } from '../../state/jotai.ts';
 import { IconButton } from '../../ui/Button.tsx';
+import { isSignInNeededAtom } from '../account/session/account-atoms.ts';
 import { useGame } from '../play/game-context.ts';
 import { SoundButton } from '../sound/SoundButton.tsx';
-import { ButtonBar } from './TopBar.tsx';
+import { ButtonBar, MenuButton } from './TopBar.tsx';
 
 /**
- * The buttons at the top right. On narrow screens one button folds them away, so that the course can be seen; the style sheet knows
- * which screens are narrow.
+ * The buttons at the top right. On narrow screens one button folds them and the menu away, so that the course can be seen; the style
+ * sheet knows which screens are narrow.
  */
 export function HudButtons() {
   const text = useDialogText();
@@ -17,6 +18,8 @@ export function HudButtons() {
   const group = useRef<HTMLDivElement>(null);
   const fold = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
+  const needsSignIn = useAtomValue(isSignInNeededAtom);
+  const label = needsSignIn ? `${text('hud.moreButtons')}: ${text('start.sessionEnded')}` : text('hud.moreButtons');
   useEffect(() => {
     if (!isOpen) return;
     const closeFromOutside = ({ target }: Event) => {
@@ -48,8 +51,8 @@ export function HudButtons() {
         ref={fold}
         type="button"
         className="button button--icon button--paper hud__fold"
-        aria-label={text('hud.moreButtons')}
-        title={text('hud.moreButtons')}
+        aria-label={label}
+        title={label}
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => setOpen(!isOpen)}
@@ -57,6 +60,7 @@ export function HudButtons() {
         <svg className="pixel-icon" viewBox="0 0 12 12" shapeRendering="crispEdges" aria-hidden="true">
           <path fill="currentColor" d="M0 5h3v3h-3zM4.5 5h3v3h-3zM9 5h3v3h-3z" />
         </svg>
+        {needsSignIn && !isOpen && <span className="hud__attention" />}
       </button>
       <nav
         id={id}
@@ -64,6 +68,7 @@ export function HudButtons() {
         aria-label={text('play.game')}
         onClickCapture={closeAfter}
       >
+        <MenuButton className="hud__folded-menu" />
         <ButtonBar />
         <PlayButtons />
       </nav>

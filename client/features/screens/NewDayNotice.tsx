@@ -10,10 +10,10 @@ import { isDisconnectedAtom } from '../pwa/network-atoms.ts';
 import './notices.css';
 
 /**
- * The day has changed during a run: offers the new hole. Over the course the notice can be closed, because the ball may lie under it;
- * it comes back when the run is over. Without a network the new hole cannot be loaded, and leaving would only lose the run. One call that
+ * The day has changed during a run: offers the new hole. Over the course it stands above where balls come to rest, and can be closed; it
+ * comes back when the run is over. Without a network the new hole cannot be loaded, and leaving would only lose the run. One call that
  * found no server does not count: nothing here would notice when the server is back.
- * @param inCard part of the start screen's card, where a floating notice would cover the buttons
+ * @param inCard part of the start screen's card; else over the course
  */
 export function NewDayNotice({ inCard = false }: { readonly inCard?: boolean }) {
   const text = useText();
@@ -24,7 +24,7 @@ export function NewDayNotice({ inCard = false }: { readonly inCard?: boolean }) 
   const isFinished = useAtomValue(phaseAtom) === 'finished';
   if (!day || (putAway === day && !isFinished && !inCard)) return null;
   return (
-    <aside className={`notice notice--day ${inCard ? '' : 'notice--floating'}`} role="status">
+    <aside className="notice notice--day" role="status">
       <p>{text(isDisconnected ? 'start.newHoleOffline' : 'start.newHoleReady')}</p>
       {!isDisconnected && (
         <Button tone="yellow" onClick={() => game.requestNewDay()}>

@@ -5,15 +5,24 @@ import { useText } from '../../i18n/use-text.ts';
 import { useAtomValue, useSetAtom } from '../../state/jotai.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { firstLetter } from '../../ui/first-letter.ts';
-import { accountAtom, isSessionEndedAtom, mayBeSignedInAtom } from '../account/session/account-atoms.ts';
+import { accountAtom, isSignInNeededAtom, mayBeSignedInAtom } from '../account/session/account-atoms.ts';
 import { useTrack } from '../analytics/track-context.ts';
 import './top-bar.css';
 
-/** Opens the menu; at the left of every screen. */
-export function MenuButton() {
+/** Opens the menu; at the left of every screen, and among the folded buttons of a narrow one. */
+export function MenuButton({ className = '' }: { readonly className?: string }) {
   const text = useText();
   const openDialog = useSetAtom(openDialogAtom);
-  return <IconButton tone="yellow" icon="menu" label={text('start.menu')} aria-haspopup="dialog" onClick={() => openDialog('menu')} />;
+  return (
+    <IconButton
+      tone="yellow"
+      icon="menu"
+      className={className}
+      label={text('start.menu')}
+      aria-haspopup="dialog"
+      onClick={() => openDialog('menu')}
+    />
+  );
 }
 
 /** Leaderboard, shop and sign-in: at the right of every screen. */
@@ -43,12 +52,12 @@ function AccountButton() {
   const openDialog = useSetAtom(openDialogAtom);
   const { user } = useAtomValue(accountAtom);
   const mayBeSignedIn = useAtomValue(mayBeSignedInAtom);
-  const isEnded = useAtomValue(isSessionEndedAtom);
+  const isEnded = useAtomValue(isSignInNeededAtom);
   const way = (label: FirstKey, dialog: Dialog, tone: 'sky' | 'pink' = 'sky') => (
     <IconButton tone={tone} icon="person" label={text(label)} aria-haspopup="dialog" onClick={() => openDialog(dialog)} />
   );
   if (!user && mayBeSignedIn) return way('start.yourAccount', 'account');
-  if (!user && isEnded) return way('start.sessionEnded', 'accountMenu', 'pink');
+  if (isEnded) return way('start.sessionEnded', 'accountMenu', 'pink');
   if (!user) return way('start.signIn', 'signIn');
   const label = user.username === '' ? text('start.yourAccount') : text('start.account', { name: user.username });
   return (

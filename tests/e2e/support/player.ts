@@ -115,9 +115,18 @@ export class Player {
     await this.ready();
   }
 
+  /** Opens the menu, which a phone folds away while a hole is played. */
+  async openMenu(): Promise<void> {
+    const menu = this.page.getByRole('button', { name: text('start.menu'), exact: true });
+    const fold = this.page.getByRole('button', { name: text('hud.moreButtons') });
+    await menu.or(fold).first().waitFor();
+    if (!(await menu.isVisible())) await fold.click();
+    await menu.click();
+  }
+
   /** Returns to the start screen by the menu; a run in progress waits there. */
   async goHome(): Promise<void> {
-    await this.page.getByRole('button', { name: text('start.menu'), exact: true }).click();
+    await this.openMenu();
     await this.page
       .getByRole('dialog', { name: text('menu.title') })
       .getByRole('button', { name: text('menu.home') })

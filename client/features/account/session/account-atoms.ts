@@ -63,6 +63,9 @@ export const signedOutCountAtom = atom(0);
 /** The session of this browser's player has ended without a sign-out: the player goes on playing and is asked to sign in again. */
 export const isSessionEndedAtom = atom(false);
 
+/** Such a player is asked now: nobody has signed in since, and nobody is about to. */
+export const isSignInNeededAtom = atom((get) => get(isSessionEndedAtom) && !get(accountAtom).user && !get(mayBeSignedInAtom));
+
 /** Nobody is signed in any more, or somebody else is: the page drops all state of the previous player. */
 export const resetPlayerAtom = atom(null, (_get, set) => {
   set(isSessionEndedAtom, false);
