@@ -75,8 +75,8 @@ function OpenResult() {
 }
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
-const facts = () => [...document.querySelectorAll('.start__card li')].map(({ textContent }) => textContent);
-const medal = () => document.querySelector('.start__card [data-medal]')?.getAttribute('data-medal');
+const facts = () => [...document.querySelectorAll('.finished-day li')].map(({ textContent }) => textContent);
+const medal = () => document.querySelector('.finished-day [data-medal]')?.getAttribute('data-medal');
 const hasResult = () => until(() => button('See my result').elements().length === 1);
 
 test('after the finish the start screen shows score, medal and streak, and when the next hole comes', async () => {
@@ -177,7 +177,7 @@ test.each([
   await hasResult();
   const card = document.querySelector('.start__card') as HTMLElement;
   await document.fonts.ready;
-  const parts = [...card.querySelectorAll<HTMLElement>('li, [role=timer], [class^=finished-day] button, .toggle')];
+  const parts = [...card.querySelectorAll<HTMLElement>('.finished-day li, [role=timer], [class^=finished-day] button, .toggle')];
   const cut = parts.filter((part) => {
     const [outer, own] = [card.getBoundingClientRect(), part.getBoundingClientRect()];
     return own.left < outer.left || own.right > outer.right || own.bottom > outer.bottom || part.scrollWidth > part.clientWidth;

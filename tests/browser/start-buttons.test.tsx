@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Game } from '../../client/features/play/game.ts';
 import { GameContext } from '../../client/features/play/game-context.ts';
+import { levelAtom } from '../../client/features/play/play-atoms.ts';
 import { StartScreen } from '../../client/features/screens/StartScreen.tsx';
 import { LANGUAGES, type Language } from '../../client/i18n/languages.ts';
 import { chooseLanguageAtom } from '../../client/i18n/text-atoms.ts';
@@ -15,7 +16,8 @@ beforeEach(async () => {
       <StartScreen />
     </GameContext>,
   );
-  await until(() => document.querySelector('.start__more'));
+  shown.store.set(levelAtom, { name: 'Pagoda', par: 35, theme: 'meadow', medals: { gold: 17, silver: 22, bronze: 35 } });
+  await until(() => document.querySelector('.start__more') && document.querySelector('.hole-medals'));
   await document.fonts.ready;
 });
 afterEach(async () => {
@@ -37,6 +39,16 @@ const overflowing = () =>
     })
     .map((button) => button.textContent);
 
+const isHoleLineWhole = (): boolean => {
+  const line = document.querySelector('.start__today');
+  return line !== null && line.scrollWidth <= line.clientWidth;
+};
+
+test('the line of the hole tells how many strokes each medal allows', async () => {
+  const words = () => [...document.querySelectorAll('.hole-medals li')].map((item) => item.getAttribute('title'));
+  expect(words()).toEqual(['Gold medal: at most 17 strokes', 'Silver medal: at most 22 strokes', 'Bronze medal: at most 35 strokes']);
+});
+
 test.each([
   [320, 568],
   [360, 640],
@@ -45,12 +57,12 @@ test.each([
   [640, 400],
   [844, 390],
   [1280, 800],
-])('at %i by %i every label fits its button in every language', async (width, height) => {
+])('at %i by %i every label fits its button, and the line of the hole its card, in every language', async (width, height) => {
   await page.viewport(width, height);
   for (const language of Object.keys(LANGUAGES) as Language[]) {
     await shown.store.set(chooseLanguageAtom, language);
     await new Promise(requestAnimationFrame);
     await new Promise(requestAnimationFrame);
-    expect([language, overflowing()]).toEqual([language, []]);
+    expect([language, overflowing(), isHoleLineWhole()]).toEqual([language, [], true]);
   }
 });

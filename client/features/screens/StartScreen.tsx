@@ -22,6 +22,7 @@ import { PlayPart } from './PlayPart.tsx';
 import { ButtonBar, MenuButton } from './TopBar.tsx';
 import './start-screen.css';
 
+const HoleMedals = lazyPart(async () => (await import('./HoleMedals.tsx')).HoleMedals);
 const FinishedDay = lazyPart(async () => (await import('./FinishedDay.tsx')).FinishedDay, PlayPart);
 const UpdateNotice = lazyPart(async () => (await import('../pwa/UpdateNotice.tsx')).UpdateNotice);
 
@@ -126,6 +127,7 @@ function HoleLine() {
           )}
         </p>
       </div>
+      {level?.medals && <HoleMedals limits={level.medals} />}
     </div>
   );
 }
