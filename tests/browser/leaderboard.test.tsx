@@ -166,7 +166,7 @@ describe('rows', () => {
     // Turned upright, it is above them.
     await page.viewport(390, 844);
     await expect.element(page.getByRole('switch', { name: /infuriating/i })).toBeChecked();
-    expect(dialogBody().contains(page.getByText('Average 23.5').element())).toBe(true);
+    await until(() => dialogBody().textContent?.includes('Average 23.5'));
   });
 
   test('only the visible rows of ten thousand are drawn, and their pages are loaded when they are scrolled to', async () => {
