@@ -189,3 +189,30 @@ test.each([
   await userEvent.tab();
   expect(document.activeElement?.textContent).toBe('Play Again');
 });
+
+test('Share shares the run that is kept', async () => {
+  const copied: string[] = [];
+  vi.stubGlobal('navigator', { clipboard: { writeText: async (text: string) => void copied.push(text) } });
+  await finishBefore();
+  open();
+  await hasResult();
+  await button('Share Score').click();
+  await until(() => copied.length === 1);
+  expect(copied[0]).toMatch(/\b24\b/);
+});
+
+test('a better run of another device is the score of the day, beside the result that is kept here', async () => {
+  await finishBefore();
+  shown.store.set(playerStatsAtom, { day: DAY, streak: 1, best: 22, lastDate: DAY });
+  open();
+  await hasResult();
+  expect([facts(), medal()]).toEqual([['22 strokes', 'Streak: 1 day'], 'gold']);
+});
+
+test('with a clock that is days behind there is no countdown', async () => {
+  await finishBefore();
+  vi.setSystemTime(endOfDay(DAY) - 86_401_000);
+  open();
+  await hasResult();
+  expect(page.getByRole('timer').elements()).toEqual([]);
+});

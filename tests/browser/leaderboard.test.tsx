@@ -211,6 +211,7 @@ describe('the own row', () => {
     await openBoard(withRows({ rows: 10_000, own: 4_321 }));
     await until(() => pinned());
     expect(pinned()?.textContent).toContain('4322');
+    expect(pinned()?.querySelector('[data-medal]')?.getAttribute('aria-label')).toBe("Finisher's leaf");
     const edge = dialogBody().getBoundingClientRect();
     const box = pinned()?.getBoundingClientRect();
     expect(box && box.bottom <= edge.bottom && box.top > edge.top).toBe(true);
