@@ -1,6 +1,6 @@
 /**
  * Takes the README's pictures of the built product: `npm run build && node tools/pictures/take.ts`.
- * In each, a player has played part of a solution and is about to play its next shot.
+ * In most of them a player has played part of a solution and is about to play its next shot.
  */
 import { join } from 'node:path';
 import { type GameDay, levelOfDay, parseGameDay } from '../../shared/game-day.ts';
@@ -9,45 +9,51 @@ import { launchChromium } from '../../tests/support/chromium.ts';
 import { loadLevel } from '../../tests/support/levels.ts';
 import { pixelPull, planForPointer } from '../../tests/support/plans.ts';
 import { startProduct } from '../../tests/support/product.ts';
+import { text } from '../../tests/support/texts.ts';
 
 interface Picture {
   readonly name: string;
   readonly day: string;
   readonly viewport: { readonly width: number; readonly height: number };
-  /** Moves of the solution that are played before the picture; -1 shows the start screen. */
-  readonly moves: number;
+  /** The start screen, the result of the whole solution, or so many moves of it. */
+  readonly shows: 'start' | 'result' | number;
 }
 
 const PICTURES: readonly Picture[] = [
-  { name: 'start', day: '2026-11-22', viewport: PHONE, moves: -1 },
-  { name: 'meadow', day: '2026-11-22', viewport: PHONE, moves: 4 },
-  { name: 'frost', day: '2026-11-13', viewport: PHONE, moves: 5 },
-  { name: 'quarry', day: '2026-11-21', viewport: PHONE, moves: 4 },
-  { name: 'cavern', day: '2026-11-20', viewport: PHONE, moves: 4 },
-  { name: 'thicket', day: '2026-11-18', viewport: PHONE, moves: 4 },
-  { name: 'lagoon', day: '2026-11-15', viewport: DESKTOP, moves: 5 },
+  { name: 'start', day: '2026-11-22', viewport: PHONE, shows: 'start' },
+  { name: 'meadow', day: '2026-11-22', viewport: PHONE, shows: 4 },
+  { name: 'frost', day: '2026-11-13', viewport: PHONE, shows: 5 },
+  { name: 'cavern', day: '2026-11-20', viewport: PHONE, shows: 4 },
+  { name: 'thicket', day: '2026-11-18', viewport: PHONE, shows: 4 },
+  { name: 'result', day: '2026-11-21', viewport: PHONE, shows: 'result' },
+  { name: 'lagoon', day: '2026-11-15', viewport: DESKTOP, shows: 5 },
 ];
 
-async function take({ name, day, viewport, moves }: Picture): Promise<void> {
+async function take({ name, day, viewport, shows }: Picture): Promise<void> {
   const product = await startProduct({ env: { GAME_DATE: day } });
   const browser = await launchChromium();
   try {
-    const { player, context } = await newPlayer(browser, viewport);
+    const { player, context } = await newPlayer(browser, viewport, { fast: shows === 'result' });
     await context.addInitScript(`window.gameDate = '${day}'`);
     const { page } = player;
-    if (moves < 0) {
+    if (shows === 'start') {
       await page.goto(product.url);
+      await page.getByRole('button', { name: 'Decline' }).click();
       await page.getByRole('button', { name: 'Play', exact: true }).waitFor();
       await page.waitForLoadState('networkidle');
     } else {
       await player.startNew(product.url);
       const plan = await planForPointer(loadLevel(levelOfDay(parseGameDay(day) as GameDay)), viewport.height);
-      await player.play(plan.moves.slice(0, moves), 'pointer');
-      // The hint about controls disappears after some shots.
-      await page.getByRole('button', { name: 'Close controls' }).waitFor({ state: 'detached' });
-      const next = plan.moves.slice(moves).find((move) => move.kind === 'shot');
-      const pull = next?.kind === 'shot' ? pixelPull(next.drag, viewport.height) : { x: 0, y: 100 };
-      await player.hold(pull);
+      if (shows === 'result') {
+        await player.playThrough(plan.moves, 'pointer');
+        await page.getByText(text('finish.submissionFirst')).waitFor();
+      } else {
+        await player.play(plan.moves.slice(0, shows), 'pointer');
+        // The hint about controls disappears after some shots.
+        await page.getByRole('button', { name: 'Close controls' }).waitFor({ state: 'detached' });
+        const next = plan.moves.slice(shows).find((move) => move.kind === 'shot');
+        await player.hold(next?.kind === 'shot' ? pixelPull(next.drag, viewport.height) : { x: 0, y: 100 });
+      }
       await page.waitForTimeout(4_000);
     }
     await page.screenshot({ path: join(import.meta.dirname, `../../docs/pictures/${name}.png`) });
