@@ -81,6 +81,12 @@ describe('two fingers', () => {
     expect(camera.zoom).toBeCloseTo(limit, 6);
   });
 
+  test('turn back at once, however far they have pulled beyond the limit', () => {
+    pan(0, 0, 10);
+    pan(0, 0, 0.5);
+    expect(camera.zoom).toBeLessThan(1);
+  });
+
   test('cannot move it far beyond the course, and it returns', () => {
     for (let i = 0; i < 30; i++) pan(0, 200);
     expect(camera.top).toBeLessThan(-20);

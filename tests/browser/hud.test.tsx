@@ -253,6 +253,7 @@ test('the zoom is automatic, 1x, 0.5x or 0.35x, behind one button, and only a ch
       .filter(({ checked }) => checked)
       .map(nameOf),
   ).toEqual(['Auto']);
+  expect(localStorage.getItem('zoom')).toBeNull();
   await page.getByText('0.35x').click();
   await until(() => radios().length === 0);
   expect([shown.store.get(zoomAtom), localStorage.getItem('zoom')]).toEqual([0.35, '0.35']);
@@ -331,5 +332,20 @@ test('while the climb bar is held the view shows the next flag, by pointer and b
   await userEvent.keyboard('{ >}');
   expect(asked).toEqual(['flag']);
   await userEvent.keyboard('{/ }');
+  expect(asked).toEqual(['flag', 'back']);
+});
+
+test('the climb bar is held by one press, by no other button, and not beyond the loss of the focus', async () => {
+  const asked: string[] = [];
+  shown.store.set(lookerAtom, new Looker(({ kind }) => void asked.push(kind)));
+  const bar = button(text('hud.lookAtFlag'));
+  await bar.click({ button: 'right' });
+  const element = bar.element() as HTMLElement;
+  element.focus();
+  for (const repeat of [false, true, true]) {
+    element.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', repeat, bubbles: true, cancelable: true }));
+  }
+  expect(asked).toEqual(['flag']);
+  element.blur();
   expect(asked).toEqual(['flag', 'back']);
 });

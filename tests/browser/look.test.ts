@@ -93,6 +93,22 @@ test('the middle button drags the view', () => {
   expect(shots).toBe(0);
 });
 
+test('the middle button alone does so, and the browser does not scroll by itself', () => {
+  const mouse = { pointerId: 1, pointerType: 'mouse', isPrimary: true, clientX: 100 };
+  fire('pointerdown', { ...mouse, button: 0, buttons: 1, clientY: 100 });
+  fire('pointermove', { ...mouse, buttons: 1, clientY: 150 });
+  fire('pointerup', { ...mouse, button: 0, clientY: 150 });
+  expect(looks).toEqual([]);
+  const isKept = [1, 0].map((button) => canvas.dispatchEvent(new MouseEvent('mousedown', { button, bubbles: true, cancelable: true })));
+  expect(isKept).toEqual([false, true]);
+});
+
+test('a wheel that reports lines moves the view by 24 pixels each', async () => {
+  canvas.dispatchEvent(new WheelEvent('wheel', { deltaY: 2, deltaMode: WheelEvent.DOM_DELTA_LINE, bubbles: true, cancelable: true }));
+  await until(() => looks.length > 0);
+  expect(looks[0]).toMatchObject({ kind: 'move', dy: -48 });
+});
+
 test('the wheel looks up and down, with Control it zooms, and the page stays as it is', async () => {
   const turn = (more: WheelEventInit) => {
     const event = new WheelEvent('wheel', { bubbles: true, cancelable: true, clientX: 50, clientY: 60, ...more });
