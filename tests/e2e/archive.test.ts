@@ -45,14 +45,15 @@ async function openCalendarFromMenu(): Promise<void> {
 
 describe('the URL of a day', () => {
   test('without a hole says so, or that it is not open yet, and links to today’s hole', async () => {
-    for (const [path, status, words] of [
-      ['/d/2026-11-22', 425, text('lost.coming', { date: 'November 22, 2026' })],
-      ['/d/2026-10-31', 404, text('lost.noAddress')],
-      ['/d/2026-02-30', 404, text('lost.noAddress')],
-      ['/d/banana', 404, text('lost.noAddress')],
+    for (const [path, status, title, words] of [
+      ['/d/2026-11-22', 425, text('lost.notYet'), text('lost.coming', { date: 'November 22, 2026' })],
+      ['/d/2026-10-31', 404, text('lost.title'), text('lost.noAddress')],
+      ['/d/2026-02-30', 404, text('lost.title'), text('lost.noAddress')],
+      ['/d/banana', 404, text('lost.title'), text('lost.noAddress')],
     ] as const) {
       const answer = await player.page.goto(stage.product.url + path);
       expect(answer?.status(), path).toBe(status);
+      await player.page.getByRole('heading', { name: title }).waitFor();
       await player.page.getByText(words).waitFor();
       await player.page.getByRole('link', { name: text('lost.playToday') }).click();
       await button(text('start.play')).waitFor();
