@@ -1,7 +1,7 @@
 /** Groups of messages that the page needs before Play. */
 export const FIRST_GROUPS = ['play', 'start', 'ui'] as const;
 
-/** The group for a page that does not start: it is in the watchdog, and nothing else reads it. */
+/** The group for a page that does not start: it is in a script that the watchdog loads, and nothing else reads it. */
 const UNSTARTED_GROUP = 'unstarted';
 
 /** Messages are compiled in three parts. What is neither of the groups above is loaded with the dialogs. */

@@ -29,6 +29,7 @@ const REQUESTS: readonly (readonly [path: string, mode: RequestMode, kind: Kind]
   ['/__clerk/v1/client', 'cors', 'none'],
   ['/sw.js', 'same-origin', 'none'],
   ['/watchdog.js', 'no-cors', 'none'],
+  ['/unstarted.js', 'cors', 'none'],
   ['/sw.js', 'navigate', 'none'],
 ];
 

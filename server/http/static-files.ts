@@ -87,10 +87,10 @@ function acceptsHtml(request: FastifyRequest): boolean {
 }
 
 /**
- * Names under assets/ change with their content. Pages, service workers and the script that repairs a page must be revalidated each time,
+ * Names under assets/ change with their content. Pages, service workers and the scripts for a page that does not start must be revalidated each time,
  * the rest soon.
  */
 function cacheControlOf(path: string): string {
   if (path.startsWith('assets/')) return YEAR;
-  return /\.html$|^(sw(-off)?|watchdog)\.js$/.test(path) ? REVALIDATE : SHORT;
+  return /\.html$|^(sw(-off)?|watchdog|unstarted)\.js$/.test(path) ? REVALIDATE : SHORT;
 }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { tellUnstarted } from '../../client/features/pwa/tell-unstarted.ts';
+import { tellWith } from '../../client/features/pwa/tell-with.ts';
 import german from '../../client/i18n/messages/de/unstarted.json' with { type: 'json' };
 import english from '../../client/i18n/messages/en/unstarted.json' with { type: 'json' };
 
@@ -31,4 +32,13 @@ test('a page that has started meanwhile is not covered', () => {
   document.body.innerHTML = '<main>the game</main>';
   tellUnstarted();
   expect(document.body.textContent).toBe('the game');
+});
+
+test('the words are a script of their own; without it one English sentence says what to do, once', async () => {
+  const loaded: string[] = [];
+  tellWith(async (url) => void loaded.push(url));
+  expect([loaded, document.body.textContent]).toEqual([['/unstarted.js'], '']);
+  for (let i = 0; i < 2; i++) tellWith(() => Promise.reject(new TypeError('no network')));
+  await expect.element(page.getByText('Upshot did not start. Check your connection and reload the page.')).toBeVisible();
+  expect(document.querySelectorAll('p')).toHaveLength(1);
 });

@@ -28,6 +28,7 @@ const OUTPUTS = [
   'dist/client/sw.js',
   'dist/client/sw-off.js',
   'dist/client/watchdog.js',
+  'dist/client/unstarted.js',
   'dist/server/main.js',
   'dist/server/migrate.js',
   'dist/server/levels/2.json',

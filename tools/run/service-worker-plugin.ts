@@ -11,7 +11,8 @@ import { filesIn, pruneBuild } from './prune-build.ts';
 type Bundle = Rolldown.OutputBundle;
 
 const WATCHDOG = 'watchdog.js';
-const SCRIPTS = ['sw.js', 'sw-off.js', WATCHDOG];
+const UNSTARTED = 'unstarted.js';
+const SCRIPTS = ['sw.js', 'sw-off.js', WATCHDOG, UNSTARTED];
 
 /** Modules that are loaded after the start screen and that every hole needs. */
 const PLAYED_WITH = /\/(PlayScreen|PageInput|Overlays)\.tsx$|virtual:messages\/en\/dialogs$/;
@@ -24,7 +25,7 @@ const LEFT_OUT = /\.(map|woff|html)$|\/DesignPage-/;
 
 /**
  * Builds the service workers as /sw.js and /sw-off.js after the page, with the list of its files, and the watchdog, which the page loads
- * beside its own script. Then removes files that are neither of this build nor of the previous one.
+ * beside its own script, with the words for a page that does not start. Then removes files that are neither of this build nor of the previous one.
  * @param folders of the page's sources, and of the files that are served as they are
  */
 export function serviceWorkers(folders: { readonly sources: string; readonly publicDir: string }): Plugin {
@@ -40,7 +41,8 @@ export function serviceWorkers(folders: { readonly sources: string; readonly pub
       const files = await listBuild(dir, bundle, asTheyAre.filter(isTextPage).sort());
       await buildScript(join(folders.sources, 'service-worker/main.ts'), 'sw.js', dir, [], { BUILD: JSON.stringify(files) });
       await buildScript(join(folders.sources, 'service-worker/off.ts'), 'sw-off.js', dir);
-      await buildScript(join(folders.sources, 'features/pwa/watchdog-main.ts'), WATCHDOG, dir, [messageCatalogues(messages)]);
+      await buildScript(join(folders.sources, 'features/pwa/watchdog-main.ts'), WATCHDOG, dir);
+      await buildScript(join(folders.sources, 'features/pwa/unstarted-main.ts'), UNSTARTED, dir, [messageCatalogues(messages)]);
       const compressed = await compressBuild(dir, Object.keys(bundle));
       pruneBuild(dir, [...Object.keys(bundle), ...compressed, ...asTheyAre, ...SCRIPTS], join(dir, '../.assets.json'));
     },

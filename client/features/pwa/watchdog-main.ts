@@ -1,4 +1,6 @@
-import { tellUnstarted } from './tell-unstarted.ts';
+import { tellWith } from './tell-with.ts';
 import { watchStart } from './watchdog.ts';
 
-void watchStart((url) => import(/* @vite-ignore */ url), tellUnstarted);
+const load = (url: string): Promise<unknown> => import(/* @vite-ignore */ url);
+
+void watchStart(load, () => tellWith(load));

@@ -1,0 +1,3 @@
+import { tellUnstarted } from './tell-unstarted.ts';
+
+tellUnstarted();
