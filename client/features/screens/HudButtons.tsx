@@ -3,6 +3,7 @@ import { openDialogAtom } from '../../dialogs/dialog-atoms.ts';
 import { useDialogText } from '../../i18n/use-text.ts';
 import { useAtomValue, useSetAtom } from '../../state/jotai.ts';
 import { IconButton } from '../../ui/Button.tsx';
+import { useCloseOutside } from '../../ui/use-close-outside.ts';
 import { isSignInNeededAtom } from '../account/session/account-atoms.ts';
 import { useGame } from '../play/game-context.ts';
 import { SoundButton } from '../sound/SoundButton.tsx';
@@ -20,24 +21,16 @@ export function HudButtons() {
   const [isOpen, setOpen] = useState(false);
   const needsSignIn = useAtomValue(isSignInNeededAtom);
   const label = needsSignIn ? `${text('hud.moreButtons')}: ${text('start.sessionEnded')}` : text('hud.moreButtons');
+  useCloseOutside(group, isOpen, setOpen);
   useEffect(() => {
     if (!isOpen) return;
-    const closeFromOutside = ({ target }: Event) => {
-      if (!(target instanceof Node) || !group.current?.contains(target)) setOpen(false);
-    };
     const closeByKey = ({ key }: KeyboardEvent) => {
       if (key !== 'Escape') return;
       fold.current?.focus();
       setOpen(false);
     };
-    document.addEventListener('pointerdown', closeFromOutside, { capture: true });
-    document.addEventListener('focusin', closeFromOutside);
     document.addEventListener('keydown', closeByKey);
-    return () => {
-      document.removeEventListener('pointerdown', closeFromOutside, { capture: true });
-      document.removeEventListener('focusin', closeFromOutside);
-      document.removeEventListener('keydown', closeByKey);
-    };
+    return () => document.removeEventListener('keydown', closeByKey);
   }, [isOpen]);
   const closeAfter = ({ target }: MouseEvent<HTMLElement>) => {
     if (!isOpen || !(target instanceof Element) || !target.closest('button')) return;
