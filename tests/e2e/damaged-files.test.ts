@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BrowserContext } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import unstarted from '../../client/i18n/messages/en/unstarted.json' with { type: 'json' };
 import { setStage } from '../support/stage.ts';
 import { text } from '../support/texts.ts';
 import { type BuiltCopy, copyBuilt } from './support/built-copy.ts';
@@ -104,7 +105,7 @@ test('a browser whose stored files are all damaged fetches and stores what the p
   await player.continueRun(connection.url);
 });
 
-test('a service worker whose answers keep the page from starting is removed by the page, which then starts', async () => {
+test('a service worker whose answers keep the page from starting is removed by the page, which then starts; the next time it says what the player can do', async () => {
   const takeFaulty = player.page.evaluate(async () => {
     const isChanged = new Promise((done) => navigator.serviceWorker.addEventListener('controllerchange', done, { once: true }));
     await navigator.serviceWorker.register('/faulty-worker.js');
@@ -121,4 +122,7 @@ test('a service worker whose answers keep the page from starting is removed by t
       'a script in the page',
     ),
   ).toBeNull();
+  await player.page.route('**/assets/index-*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: 'import {' }));
+  await player.page.reload({ waitUntil: 'commit' });
+  await player.page.getByRole('alert').getByRole('button', { name: unstarted.reload }).waitFor();
 });
