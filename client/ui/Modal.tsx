@@ -29,8 +29,6 @@ interface ModalProps {
    * dialog opens by itself, and a key meant for what was there before must press nothing.
    */
   readonly summaryId?: string;
-  /** The title contains a name: it is set in a font whose letters cannot be confused. */
-  readonly plainTitle?: boolean;
   /** A class of its own, for a dialog that stands elsewhere than in the middle. */
   readonly className?: string;
   /** Wide enough for a table. */
@@ -58,7 +56,6 @@ export function Modal({
   onEnter,
   summaryId,
   className = '',
-  plainTitle = false,
   wide = false,
   cross = true,
   ignoresBackdrop = false,
@@ -148,7 +145,7 @@ export function Modal({
     >
       <div className="modal__card">
         <header className="modal__header">
-          <h2 className={`modal__title ${plainTitle ? 'modal__title--plain' : ''}`} id={titleId} tabIndex={-1}>
+          <h2 className="modal__title" id={titleId} tabIndex={-1}>
             {title}
           </h2>
           {cross && <IconButton icon="close" label={text('ui.close')} className="modal__close" onClick={onClose} />}

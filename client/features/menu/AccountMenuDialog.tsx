@@ -31,11 +31,7 @@ export function AccountMenuDialog() {
   const out = text(isLeaving ? 'account.signingOut' : 'account.signOut');
   if (isAsking) return <SignOutQuestion strokes={strokes} out={out} isLeaving={isLeaving} leave={leave} />;
   return (
-    <Modal
-      title={isEnded ? text('start.sessionEnded') : user?.username || text('start.yourAccount')}
-      plainTitle
-      onClose={() => close('accountMenu')}
-    >
+    <Modal title={isEnded ? text('start.sessionEnded') : user?.username || text('start.yourAccount')} onClose={() => close('accountMenu')}>
       {isEnded && <p className="menu__lead">{text('account.sessionEndedText')}</p>}
       <ul className="menu">
         <li>
