@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import unstarted from '../../client/i18n/messages/en/unstarted.json' with { type: 'json' };
 import { firstAttemptKey } from '../../client/platform/storage-keys.ts';
 import { gameDayAt, levelOfDay } from '../../shared/game-day.ts';
 import { loadLevel } from '../support/levels.ts';
@@ -81,13 +80,6 @@ describe('what the page does when something is missing', () => {
     await player.page.goto(stage.product.url);
     await player.page.getByText(text('play.failedEngine')).waitFor();
     await button(text('ui.reload')).waitFor();
-  });
-
-  test('a page whose script is damaged says what the player can do', async () => {
-    const { page } = player;
-    await page.route('**/assets/index-*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: 'import {' }));
-    await page.goto(stage.product.url);
-    await page.getByRole('alert').getByRole('heading', { name: unstarted.title }).waitFor();
   });
 
   test.each([
