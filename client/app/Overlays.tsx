@@ -13,7 +13,7 @@ import { DIALOG_COMPONENTS } from './dialog-components.ts';
 
 const Ending = lazyPart(async () => (await import('./after-finish.ts')).Ending);
 
-/** The open dialogs, the topmost last, and what may stand over each screen. Loaded when the page is idle, or when the first dialog is opened. */
+/** The open dialogs, the topmost last, and what may stand over each screen. Loaded when the page is idle, or with the first dialog. */
 export function Overlays() {
   const store = useStore();
   useEffect(() => watchFinishedRuns(store, localStore), [store]);

@@ -26,8 +26,8 @@ const CROSS: readonly Direction[] = ['up', 'down', 'left', 'right'];
 
 /**
  * The game by gamepad: the left stick sets direction and power, the cross turns and charges as arrow keys do (finely with a
- * shoulder button), the right stick looks around, A shoots, B cancels, X returns to the checkpoint, Y asks to restart, Start opens the menu. In dialogs and on
- * the start screen, cross and stick move the focus, A presses, B closes.
+ * shoulder button), the right stick looks around, A shoots, B cancels, X returns to the checkpoint, Y asks to restart, Start opens the
+ * menu. In dialogs and on the start screen, cross and stick move the focus, A presses, B closes.
  * Pads fire no events for their state: it is read once per frame, and only while one is connected.
  * @param isPlaying whether the pad controls the game; otherwise it controls the page
  * @returns a function that unsubscribes

@@ -10,7 +10,10 @@ interface Flag {
   readonly row: number;
 }
 
-/** Says at its flag that a checkpoint was reached. The live region announces it. Pointers pass through to the course: the button to return is below. */
+/**
+ * Says at its flag that a checkpoint was reached; the live region announces it. Pointers pass through to the course: the button to return
+ * is below.
+ */
 export function CheckpointFlourish({ flag }: { readonly flag: Flag }) {
   const text = useDialogText();
   const ref = useRef<HTMLDivElement>(null);

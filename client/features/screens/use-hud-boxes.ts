@@ -3,7 +3,10 @@ import type { Box } from '../../../shared/protocol/frame.ts';
 import { lookerAtom } from '../../sim/looker.ts';
 import { useAtomValue } from '../../state/jotai.ts';
 
-/** The blocks of the HUD that cover the course: menu with strokes, buttons, return to the checkpoint, zoom, and notices. The flourish stands at its flag. */
+/**
+ * The blocks of the HUD that cover the course: menu with strokes, buttons, return to the checkpoint, zoom, and notices. The flourish is not
+ * one of them: it stands at its flag.
+ */
 const BLOCKS = '.hud__left, .hud__more, .hud__bottom > :not(span), .hud__notices > :not(.flourish)';
 
 /** Where they stand, CSS pixels. */
