@@ -28,6 +28,7 @@ beforeEach(async () => {
   shown = await show(null);
 });
 afterEach(() => {
+  localStorage.clear();
   vi.useRealTimers();
   shown.end();
 });

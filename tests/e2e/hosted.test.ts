@@ -54,6 +54,8 @@ test('with only the key of a hosted instance, a player signs up there, plays wit
     .waitFor();
 
   await page.reload();
+  await steps.dialog(text('finish.title')).waitFor();
+  await steps.closeDialogs();
   await steps.accountButton(golfer).waitFor();
   const played = [scoreOfDay(plan.strokes), text('start.streak', { streak: 1 })];
   await expect.poll(steps.standing).toEqual(played);

@@ -9,7 +9,7 @@ import { seedRun } from '../support/seeded-run.ts';
 import { setStage } from '../support/stage.ts';
 import { text } from '../support/texts.ts';
 import { type Connection, openConnection } from './support/cuttable-connection.ts';
-import { newPlayer, PHONE, type Player } from './support/player.ts';
+import { dialogsClosed, newPlayer, PHONE, type Player } from './support/player.ts';
 import { untilCached } from './support/service-worker.ts';
 
 const DAY = gameDayAt(0, '2026-11-23');
@@ -80,6 +80,9 @@ test('a visit of the start screen also keeps the sounds that are heard after the
 
 test('a run that was finished offline is sent by the next visit', async () => {
   await finishOffline();
+  // A reload shows a result that is open again, and that would tell it.
+  await player.page.evaluate(() => window.upshot?.close());
+  await dialogsClosed(player.page);
   await player.page.reload();
   await player.page.getByText(level.name).waitFor();
   await goOnline();

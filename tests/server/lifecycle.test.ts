@@ -64,7 +64,7 @@ describe('a stop', () => {
     await paused.reached;
     const stopped = server.close();
     await expect.poll(async () => (await player.get('/healthz')).status).toBe(503);
-    for (const path of ['/', '/archive?from=start', '/icon.svg', '/levels/2.json']) {
+    for (const path of ['/', '/d?from=start', '/icon.svg', '/levels/2.json']) {
       const answer = await fetch(`${server.url}${path}`);
       expect([path, answer.status, answer.headers.get('connection')]).toEqual([path, 200, 'close']);
     }

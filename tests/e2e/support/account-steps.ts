@@ -104,6 +104,7 @@ export class AccountSteps {
   standing = () =>
     this.page
       .getByRole('region', { name: text('start.todaysHole') })
+      .locator('.finished-day')
       .getByRole('listitem')
       .allTextContents();
 
