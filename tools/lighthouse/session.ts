@@ -44,6 +44,11 @@ async function playSession(page: Page, url: string, step: (name: string) => Prom
   const dialog = (name: string) => page.getByRole('dialog', { name });
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   const openAndClose = async (name: string, title: string): Promise<void> => {
+    const fold = button('More buttons');
+    if ((await fold.isVisible()) && !(await button(name).isVisible())) {
+      await step('unfold the buttons');
+      await fold.click();
+    }
     await step(`open ${title}`);
     await button(name).click();
     await dialog(title).waitFor();
