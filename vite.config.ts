@@ -69,7 +69,7 @@ const environments: NonNullable<UserConfig['environments']> = {
 /** What the page is made of. The dev server sends nothing else: neither levels of coming days, nor solutions, nor data. */
 const PAGE_FOLDERS = ['client', 'node_modules', 'public', 'shared', 'sim-worker'].map((folder) => `${root}/${folder}`);
 
-/** Pages may be slow on a busy machine. */
+/** Pages and servers may be slow on a busy machine, and the server holds some findings for a second. */
 const PATIENT = { poll: { timeout: 15_000 } };
 
 /** Node runs the files without Vite, which rewrites every import to a property access and so makes the solver four times slower. */
@@ -196,6 +196,7 @@ async function testProjects(): Promise<TestProjectInlineConfiguration[]> {
         setupFiles: 'tests/server/support/clean-up.ts',
         testTimeout: 60_000,
         hookTimeout: 120_000,
+        expect: PATIENT,
         // Every file has servers of its own, and leaves the process as it found it.
         isolate: false,
         // Each file holds an embedded database of some 500 MB.
