@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { isLeftHandedAtom } from '../../client/display/hand-atom.ts';
 import { areNotificationsOnAtom } from '../../client/display/notifications-atom.ts';
 import { LazyFeed } from '../../client/features/feed/LazyFeed.tsx';
 import { NOTE_MS } from '../../client/features/feed/score-feed.ts';
-import { holeAtom, newDayAtom, screenAtom } from '../../client/features/play/play-atoms.ts';
+import { finishedAtom, holeAtom, newDayAtom, screenAtom } from '../../client/features/play/play-atoms.ts';
 import { aimAtom, noRun, statusAtom } from '../../client/sim/sim-atoms.ts';
 import type { GameDay } from '../../shared/game-day.ts';
+import { finishedRun } from './support/runs.ts';
 import { type Shown, serve, show } from './support/show.tsx';
 import { until } from './support/until.ts';
 
@@ -31,6 +33,7 @@ beforeEach(async () => {
 afterEach(() => {
   vi.useRealTimers();
   shown.store.set(areNotificationsOnAtom, true);
+  shown.store.set(isLeftHandedAtom, false);
   shown.end();
   vi.unstubAllGlobals();
 });
@@ -61,6 +64,16 @@ test('it ignores the pointer, and fades while the player aims', async () => {
   await until(() => Number(style().opacity) < 0.3);
 });
 
+test('it stands at the side of the hand that does not play', async () => {
+  shoot();
+  const middle = ({ left, right }: DOMRect) => (left + right) / 2;
+  const isLeft = () => middle(note()?.getBoundingClientRect() ?? new DOMRect()) < innerWidth / 2;
+  await until(note);
+  expect(isLeft()).toBe(true);
+  shown.store.set(isLeftHandedAtom, true);
+  await until(() => !isLeft());
+});
+
 test('it shows nothing and sends no request when it is switched off in the settings', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   shoot();
@@ -75,6 +88,7 @@ test('it shows nothing and sends no request when it is switched off in the setti
 test.each<[string, () => void]>([
   ['a past hole', () => shown.store.set(holeAtom, { kind: 'archive', day: PAST, level: 4 })],
   ['a bonus level', () => shown.store.set(holeAtom, { kind: 'bonus', day: PAST, level: 4 })],
+  ['the result of a finished run', () => shown.store.set(finishedAtom, finishedRun())],
   ['the hole of yesterday, once its day is over', () => shown.store.set(newDayAtom, '2026-11-22' as GameDay)],
 ])('it shows nothing and asks for nothing over %s', async (_, leaveToday) => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });

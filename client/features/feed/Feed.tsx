@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { isLeftHandedAtom } from '../../display/hand-atom.ts';
 import { useDialogText } from '../../i18n/use-text.ts';
 import { watchPresence } from '../../platform/presence.ts';
 import { aimModeAtom, isAimingAtom } from '../../sim/sim-atoms.ts';
@@ -17,15 +18,12 @@ export function Feed() {
   const text = useDialogText();
   const note = useNote();
   const isAiming = useAtomValue(isAimingAtom);
+  const isLeftHanded = useAtomValue(isLeftHandedAtom);
   const isTapMode = useAtomValue(aimModeAtom) === 'tap';
   if (!note) return null;
+  const kinds = [isTapMode && 'feed--top', isAiming && 'feed--aiming', isLeftHanded && 'feed--left-handed'];
   return (
-    <p
-      className={`feed ${isTapMode ? 'feed--top' : ''} ${isAiming ? 'feed--aiming' : ''}`}
-      key={note.timestamp}
-      aria-hidden="true"
-      data-testid="feed"
-    >
+    <p className={['feed', ...kinds.filter(Boolean)].join(' ')} key={note.timestamp} aria-hidden="true" data-testid="feed">
       {note.infuriatingMode && <PixelIcon name="flame" className="feed__flame" />}
       <span className="feed__words">{text('feed.scored', { name: shortName(note.username, NAME_MAX), score: note.score })}</span>
     </p>

@@ -2,14 +2,17 @@ import { api } from '../../api/client.ts';
 import { areNotificationsOnAtom } from '../../display/notifications-atom.ts';
 import { localStore } from '../../platform/storage.ts';
 import { atom } from '../../state/jotai.ts';
-import { holeAtom, newDayAtom, screenAtom } from '../play/play-atoms.ts';
+import { finishedAtom, holeAtom, newDayAtom, screenAtom } from '../play/play-atoms.ts';
 import { submissionsAtom } from '../submission/submission-atoms.ts';
 import { type RecentScore, ScoreFeed } from './score-feed.ts';
 
-/** The player wants notes and plays today's hole: today's scores say nothing about another course. */
-export const isFeedWantedAtom = atom(
-  (get) => get(areNotificationsOnAtom) && get(screenAtom) === 'playing' && get(holeAtom).kind === 'daily' && get(newDayAtom) === null,
+/** Today's hole is under way: today's scores say nothing about another course, and the result of a finished run tells them itself. */
+const isTodayPlayedAtom = atom(
+  (get) => get(screenAtom) === 'playing' && get(holeAtom).kind === 'daily' && get(newDayAtom) === null && get(finishedAtom) === null,
 );
+
+/** The player wants notes, and they are about the hole that is played. */
+export const isFeedWantedAtom = atom((get) => get(areNotificationsOnAtom) && get(isTodayPlayedAtom));
 
 /** Ids of this visit's runs that the server has accepted. */
 const ownRunsAtom = atom(
