@@ -1,13 +1,20 @@
+import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { isLeftHandedAtom } from '../../client/display/hand-atom.ts';
 import type { Game } from '../../client/features/play/game.ts';
 import { GameContext } from '../../client/features/play/game-context.ts';
 import { bonusHole, dailyHole, holeOfDay } from '../../client/features/play/hole.ts';
 import { givenUpRunAtom, holeAtom } from '../../client/features/play/play-atoms.ts';
+import { Hud } from '../../client/features/screens/Hud.tsx';
 import { ResetDialog } from '../../client/features/screens/ResetDialog.tsx';
 import { UndoRestart } from '../../client/features/screens/UndoRestart.tsx';
+import { LANGUAGES, type Language } from '../../client/i18n/languages.ts';
 import words from '../../client/i18n/messages/en/dialogs.json' with { type: 'json' };
+import { setLanguageAtom } from '../../client/i18n/text-atoms.ts';
+import { noRun, statusAtom } from '../../client/sim/sim-atoms.ts';
 import type { GameDay } from '../../shared/game-day.ts';
+import { SCREENS, sizeOf } from '../support/hud-boxes.ts';
 import { footerButtons } from './support/dialog.ts';
 import { drawn } from './support/drawn.ts';
 import { type Shown, show } from './support/show.tsx';
@@ -93,6 +100,11 @@ describe('a run that a restart has given up', () => {
   const RUN = { day: DAY, levelHash: '', infuriating: false, strokes: 12, replay: 'AAAA' };
   const undo = () => page.getByRole('button', { name: 'Undo' });
 
+  async function offerOf(strokes: number): Promise<void> {
+    shown.store.set(givenUpRunAtom, { ...RUN, strokes });
+    await until(() => undo().elements().length === 1);
+  }
+
   async function offer(): Promise<void> {
     shown.draw(
       <GameContext value={game}>
@@ -101,13 +113,12 @@ describe('a run that a restart has given up', () => {
     );
     await until(() => document.querySelector('[role=status]'));
     expect(document.querySelector('[role=status]')?.textContent).toBe('');
-    shown.store.set(givenUpRunAtom, RUN);
-    await until(() => undo().elements().length === 1);
+    await offerOf(RUN.strokes);
   }
 
   test('is announced, and Undo takes it back', async () => {
     await offer();
-    expect(document.querySelector('[role=status]')?.textContent).toBe('Your run of 12 strokes was given up.');
+    expect(document.querySelector('[role=status]')?.textContent).toBe('Run of 12 strokes given up');
     await undo().click();
     expect(done).toEqual(['undoRestart']);
   });
@@ -127,6 +138,55 @@ describe('a run that a restart has given up', () => {
     vi.advanceTimersByTime(1);
     await drawn();
     expect([undo().elements().length, shown.store.get(givenUpRunAtom)]).toEqual([0, null]);
+  });
+
+  describe('is offered beside the zoom', () => {
+    const boxOf = (selector: string) => document.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect();
+    const drawWithHud = (): void =>
+      shown.draw(
+        <MemoryRouter>
+          <GameContext value={game}>
+            <Hud />
+            <UndoRestart />
+          </GameContext>
+        </MemoryRouter>,
+      );
+
+    test.each(SCREENS)('in the lowest row of %s, whole in every language', async (screen) => {
+      const { width, height } = sizeOf(screen);
+      await page.viewport(width, height);
+      drawWithHud();
+      await offerOf(12);
+      for (const language of Object.keys(LANGUAGES) as Language[]) {
+        await shown.store.set(setLanguageAtom, language);
+        await drawn();
+        const [bar, zoom, button] = [boxOf('.undo-restart'), boxOf('.zoom'), boxOf('.undo-restart .button')];
+        const label = document.querySelector('.undo-restart .button') ?? document.body;
+        const words = boxOf('.undo-restart__words');
+        expect([language, bar.bottom, bar.right < zoom.left, bar.top > height - 80]).toEqual([language, zoom.bottom, true, true]);
+        expect([language, label.scrollWidth <= label.clientWidth, words.right < button.left, words.bottom <= bar.bottom]).toEqual([
+          language,
+          true,
+          true,
+          true,
+        ]);
+      }
+    });
+
+    test('at the other side for the left hand', async () => {
+      shown.store.set(isLeftHandedAtom, true);
+      drawWithHud();
+      await offerOf(12);
+      expect(boxOf('.undo-restart').left).toBeGreaterThan(boxOf('.zoom').right);
+    });
+
+    test('above the button of a checkpoint that was reached meanwhile', async () => {
+      drawWithHud();
+      await offerOf(12);
+      shown.store.set(statusAtom, { ...noRun(), phase: 'ready', canShoot: true, strokes: 1, checkpoint: 1, checkpoints: 4 });
+      await until(() => document.querySelector('.hud__return'));
+      expect(boxOf('.undo-restart').bottom).toBeLessThan(boxOf('.hud__return').top);
+    });
   });
 
   test('with reduced motion has no bar that shows the time', async () => {

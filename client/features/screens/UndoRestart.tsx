@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { isLeftHandedAtom } from '../../display/hand-atom.ts';
 import { useDialogText } from '../../i18n/use-text.ts';
 import { isAimingAtom } from '../../sim/sim-atoms.ts';
 import { useAtom, useAtomValue } from '../../state/jotai.ts';
@@ -15,13 +16,14 @@ export function UndoRestart() {
   const text = useDialogText();
   const [run, setRun] = useAtom(givenUpRunAtom);
   const isAiming = useAtomValue(isAimingAtom);
+  const isLeftHanded = useAtomValue(isLeftHandedAtom);
   useEffect(() => {
     if (!run) return;
     const timer = setTimeout(() => setRun(null), UNDO_MS);
     return () => clearTimeout(timer);
   }, [run, setRun]);
   return (
-    <div className={`undo-restart ${isAiming ? 'undo-restart--aiming' : ''}`}>
+    <div className={`undo-restart ${isAiming ? 'undo-restart--aiming' : ''} ${isLeftHanded ? 'undo-restart--left-handed' : ''}`}>
       {/* It exists before its text, so that screen readers announce the text. */}
       <p role="status" className="undo-restart__words">
         {run && text('hud.runGivenUp', { strokes: run.strokes })}
