@@ -7,6 +7,12 @@ const DESKTOP = { width: 1280, height: 800 };
 test.each([
   ['above a card at the lower edge', PHONE, { left: 0, top: 380, width: 390, height: 464 }, { left: 0, top: 0, width: 390, height: 380 }],
   [
+    'above a card on an upright tablet, even if it were larger beside it',
+    { width: 768, height: 1024 },
+    { left: 164, top: 460, width: 440, height: 564 },
+    { left: 0, top: 0, width: 768, height: 460 },
+  ],
+  [
     'beside a card on a wide screen, on the side that is wider',
     DESKTOP,
     { left: 760, top: 40, width: 440, height: 720 },

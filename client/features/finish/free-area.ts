@@ -8,7 +8,8 @@ const HEIGHT_MIN = 150;
 const shownHeight = ({ width, height }: FreeArea): number => Math.min(height, (width * ROWS) / COLUMNS);
 
 /**
- * The side of a card where a whole course is shown largest: above it on a phone held upright, beside it on wide screens.
+ * The side of a card where a whole course is shown largest: above it on upright screens, where a strip beside the card would be a sliver,
+ * beside it on wide ones.
  * @returns null when the card leaves too little space: the course then stays behind it
  */
 export function freeAreaBeside(screen: { readonly width: number; readonly height: number }, card: FreeArea): FreeArea | null {
@@ -21,6 +22,8 @@ export function freeAreaBeside(screen: { readonly width: number; readonly height
     { left: right, top: 0, width: width - right, height },
     { left: 0, top: bottom, width, height: height - bottom },
   ];
+  const [above] = sides as [FreeArea];
+  if (height > width && shownHeight(above) >= HEIGHT_MIN) return above;
   const best = sides.reduce((a, b) => (shownHeight(b) > shownHeight(a) ? b : a));
   return shownHeight(best) < HEIGHT_MIN ? null : best;
 }
