@@ -234,6 +234,13 @@ test('for the left hand the sides are exchanged', async () => {
   expect(localStorage.getItem('leftHanded')).toBe('true');
 });
 
+test('after the finish the whole course is shown: there is no zoom, and no flag to look at', async () => {
+  const names = () => [zoomButton('Auto'), button(text('hud.lookAtFlag'))].map((one) => one.elements().length);
+  expect(names()).toEqual([1, 1]);
+  shown.store.set(statusAtom, { ...noRun(), phase: 'finished', strokes: 12 });
+  await untilHolds(() => expect(names()).toEqual([0, 0]));
+});
+
 test('the return button is hidden without a checkpoint', async () => {
   shown.store.set(statusAtom, { ...noRun(), phase: 'ready', canShoot: true });
   await until(() => button('Return to checkpoint').elements().length === 0);

@@ -2,14 +2,15 @@ import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { useDialogText } from '../../i18n/use-text.ts';
 import { focusCourse } from '../../sim/CourseCanvas.tsx';
 import { lookerAtom } from '../../sim/looker.ts';
-import { climbedPercentAtom } from '../../sim/sim-atoms.ts';
+import { climbedPercentAtom, phaseAtom } from '../../sim/sim-atoms.ts';
 import { useAtomValue } from '../../state/jotai.ts';
 import './climb-bar.css';
 
-/** How much of the course was climbed. While it is held, the view shows the next flag. */
+/** How much of the course was climbed. While it is held, the view shows the next flag, until the finish. */
 export function ClimbBar() {
   const text = useDialogText();
   const climbed = useAtomValue(climbedPercentAtom);
+  const canLook = useAtomValue(phaseAtom) !== 'finished';
   const looker = useAtomValue(lookerAtom);
   const isHeld = useRef(false);
   const hold = () => {
@@ -38,20 +39,22 @@ export function ClimbBar() {
       >
         <span className="hud__climb-bar" style={{ width: `${climbed}%` }} />
       </div>
-      <button
-        type="button"
-        className="hud__look"
-        aria-label={text('hud.lookAtFlag')}
-        title={text('hud.climbedTitle', { percent: climbed })}
-        onPointerDown={press}
-        // The keys belong to the game again.
-        onPointerUp={focusCourse}
-        onLostPointerCapture={release}
-        onKeyDown={(event) => isPress(event) && hold()}
-        onKeyUp={release}
-        onBlur={release}
-        onContextMenu={(event) => event.preventDefault()}
-      />
+      {canLook && (
+        <button
+          type="button"
+          className="hud__look"
+          aria-label={text('hud.lookAtFlag')}
+          title={text('hud.climbedTitle', { percent: climbed })}
+          onPointerDown={press}
+          // The keys belong to the game again.
+          onPointerUp={focusCourse}
+          onLostPointerCapture={release}
+          onKeyDown={(event) => isPress(event) && hold()}
+          onKeyUp={release}
+          onBlur={release}
+          onContextMenu={(event) => event.preventDefault()}
+        />
+      )}
     </>
   );
 }

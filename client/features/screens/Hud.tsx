@@ -48,7 +48,7 @@ export function Hud() {
       {!isFinished && <AimControls />}
       <div className="hud__bottom">
         {isFinished ? <AfterFinish /> : <ReturnButton />}
-        <ZoomSelector />
+        {!isFinished && <ZoomSelector />}
       </div>
     </main>
   );
