@@ -1,7 +1,7 @@
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { dialogsAtom } from '../../client/dialogs/dialog-atoms.ts';
+import { dialogsAtom, openDialogAtom } from '../../client/dialogs/dialog-atoms.ts';
 import { FinishDialog } from '../../client/features/finish/FinishDialog.tsx';
 import type { Game } from '../../client/features/play/game.ts';
 import { GameContext } from '../../client/features/play/game-context.ts';
@@ -9,10 +9,14 @@ import { dailyHole, holeOfDay } from '../../client/features/play/hole.ts';
 import { watchFinishedRuns } from '../../client/features/play/kept-run.ts';
 import { bootAtom, clearRunAtom, finishedAtom, holeAtom, levelAtom, pendingRunAtom } from '../../client/features/play/play-atoms.ts';
 import { playerStatsAtom } from '../../client/features/player-stats/player-stats-atoms.ts';
+import { InstructionsDialog } from '../../client/features/screens/InstructionsDialog.tsx';
 import { StartScreen } from '../../client/features/screens/StartScreen.tsx';
 import { submissionsAtom } from '../../client/features/submission/submission-atoms.ts';
+import { LANGUAGES, type Language } from '../../client/i18n/languages.ts';
+import { setLanguageAtom } from '../../client/i18n/text-atoms.ts';
 import { localStore } from '../../client/platform/storage.ts';
 import { endOfDay, type GameDay } from '../../shared/game-day.ts';
+import { drawn } from './support/drawn.ts';
 import { acceptedRun, dayStats, finishedRun } from './support/runs.ts';
 import { type Shown, serve, show } from './support/show.tsx';
 import { until } from './support/until.ts';
@@ -150,6 +154,40 @@ test('a later run in progress goes on first; the result stays', async () => {
   await button('Continue').click();
   await button('New run').click();
   expect(done).toEqual(['play', 'requestRestart']);
+});
+
+test('in landscape on a phone a later run in progress and the result fit on the screen, in all languages', async () => {
+  await page.viewport(844, 390);
+  await finishBefore();
+  localStorage.setItem('cookieConsent', 'declined');
+  shown.store.set(pendingRunAtom, { strokes: 7, infuriating: false });
+  open();
+  await hasResult();
+  await until(() => button('New run').elements().length === 1);
+  for (const language of Object.keys(LANGUAGES) as Language[]) {
+    await shown.store.set(setLanguageAtom, language);
+    await drawn();
+    const { bottom = 0 } = document.querySelector('.start__card')?.getBoundingClientRect() ?? {};
+    expect([language, bottom <= 390]).toEqual([language, true]);
+  }
+});
+
+test.each([
+  ['only closes for who has confirmed them', 'confirmed', 'Got it', []],
+  ['begins a run for who has finished on another device only', null, "Got it, let's play", ['confirmInstructions']],
+])('the button of the instructions %s', async (_, tutorial, label, calls) => {
+  await finishBefore();
+  if (tutorial) localStorage.setItem('tutorial', tutorial);
+  shown.store.set(openDialogAtom, 'instructions');
+  shown.store.set(holeAtom, dailyHole(DAY));
+  shown.draw(
+    <GameContext value={game}>
+      <InstructionsDialog />
+    </GameContext>,
+  );
+  await button(label).click();
+  expect(done).toEqual(calls);
+  expect(shown.store.get(dialogsAtom)).toEqual(calls.length === 0 ? [] : ['instructions']);
 });
 
 test.each([

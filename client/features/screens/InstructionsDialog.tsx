@@ -1,5 +1,7 @@
 import { closeDialogAtom } from '../../dialogs/dialog-atoms.ts';
 import { useDialogText } from '../../i18n/use-text.ts';
+import { localStore } from '../../platform/storage.ts';
+import { KEYS } from '../../platform/storage-keys.ts';
 import { aimModeAtom } from '../../sim/sim-atoms.ts';
 import { useAtomValue, useSetAtom } from '../../state/jotai.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -7,6 +9,7 @@ import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Modal } from '../../ui/Modal.tsx';
 import { useGame } from '../play/game-context.ts';
 import { screenAtom } from '../play/play-atoms.ts';
+import { useKnownStats } from '../player-stats/use-known-stats.ts';
 
 /** Most new players see the ghost hand instead. */
 const Instructions = lazyPart(async () => (await import('./Instructions.tsx')).Instructions, Essence);
@@ -22,20 +25,28 @@ export function InstructionsDialog() {
   const text = useDialogText();
   const game = useGame();
   const isPlaying = useAtomValue(screenAtom) === 'playing';
-  const close = useSetAtom(closeDialogAtom);
-  const confirm = () => game.confirmInstructions();
+  const isOnlyRead = useIsOnlyRead() && !isPlaying;
+  const closeDialog = useSetAtom(closeDialogAtom);
+  const close = () => closeDialog('instructions');
+  const confirm = isOnlyRead ? close : () => game.confirmInstructions();
   return (
     <Modal
       title={text('dialogs.howToPlay')}
-      onClose={() => close('instructions')}
+      onClose={close}
       onEnter={confirm}
       footer={
         <Button tone="yellow" size="large" icon="check" data-autofocus onClick={confirm}>
-          {text(isPlaying ? 'dialogs.backToHole' : 'dialogs.gotIt')}
+          {text(isOnlyRead ? 'pwa.gotIt' : isPlaying ? 'dialogs.backToHole' : 'dialogs.gotIt')}
         </Button>
       }
     >
       <Instructions />
     </Modal>
   );
+}
+
+/** Who has finished today's hole has no run to begin: confirming would start one that nobody asked for. */
+function useIsOnlyRead(): boolean {
+  const { best } = useKnownStats();
+  return best !== null && localStore.get(KEYS.tutorial) === 'confirmed';
 }
