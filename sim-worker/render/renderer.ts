@@ -335,8 +335,8 @@ class CanvasRenderer implements Renderer {
     layers.ball.draw(screen, this.ballPose(layers.cup, frame), nowMs);
     if (!this.highContrast) drawCovers();
     mapCourse();
-    // The ghost hand aims while the game is paused: figures would only distract a new player.
-    if (aim) this.drawAim(aim, x, y, frame.phase !== 'paused');
+    // The ghost hand aims while the game is paused: figures would only distract a new player. A panel below the picture has its own.
+    if (aim) this.drawAim(aim, x, y, frame.phase !== 'paused' && !this.view.coveredBelow);
     else this.aimFigures.rest();
     if (frame.phase !== 'finished') this.markNextFlag(layers, frame);
     screen.setTransform(1, 0, 0, 1, 0, 0);

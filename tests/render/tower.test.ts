@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { EndingFrame } from '../../shared/protocol/ending.ts';
 import type { Frame, View } from '../../shared/protocol/frame.ts';
+import { AimFigures } from '../../sim-worker/render/aim-figures.ts';
 import { createRenderer, type Renderer } from '../../sim-worker/render/renderer.ts';
 import { wholeCourse } from '../../sim-worker/render/tower-view.ts';
 import { loadLevel } from '../support/levels.ts';
@@ -108,6 +109,18 @@ test('it moves to the space that the result leaves, and the next run is drawn as
   const played = draw(undefined, 3_016);
   expect(mapped(played, wholeCourse(course, VIEW, area))).toBe(false);
   expect(played.some(({ name }) => name === 'stroke')).toBe(false);
+});
+
+test('the figures of a shot stand beside the handle, unless a panel below the picture has them', () => {
+  const figures = vi.spyOn(AimFigures.prototype, 'draw');
+  const drawnOver = (coveredBelow: number): number => {
+    figures.mockClear();
+    renderer.setView({ ...VIEW, coveredBelow });
+    renderer.draw({ ...FINISHED, phase: 'ready', aim: { power: 0.8, pullX: 0, pullY: 0.8, dots: [6, 39] } }, 3_500);
+    return figures.mock.calls.length;
+  };
+  expect([drawnOver(0), drawnOver(180)]).toEqual([1, 0]);
+  renderer.setView(VIEW);
 });
 
 test('a ball in the cup is not drawn', () => {
