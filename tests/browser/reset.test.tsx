@@ -12,7 +12,7 @@ import { UndoRestart } from '../../client/features/screens/UndoRestart.tsx';
 import { LANGUAGES, type Language } from '../../client/i18n/languages.ts';
 import words from '../../client/i18n/messages/en/dialogs.json' with { type: 'json' };
 import { setLanguageAtom } from '../../client/i18n/text-atoms.ts';
-import { noRun, statusAtom } from '../../client/sim/sim-atoms.ts';
+import { aimModeAtom, noRun, statusAtom } from '../../client/sim/sim-atoms.ts';
 import type { GameDay } from '../../shared/game-day.ts';
 import { SCREENS, sizeOf } from '../support/hud-boxes.ts';
 import { footerButtons } from './support/dialog.ts';
@@ -178,6 +178,17 @@ describe('a run that a restart has given up', () => {
       drawWithHud();
       await offerOf(12);
       expect(boxOf('.undo-restart').left).toBeGreaterThan(boxOf('.zoom').right);
+    });
+
+    test('in the middle above the panel of the tap mode, for either hand', async () => {
+      shown.store.set(isLeftHandedAtom, true);
+      shown.store.set(aimModeAtom, 'tap');
+      shown.store.set(statusAtom, { ...noRun(), phase: 'ready', canShoot: true });
+      drawWithHud();
+      await offerOf(12);
+      const panel = await until(() => document.querySelector('.aim-panel'));
+      const bar = boxOf('.undo-restart');
+      expect([bar.left, bar.bottom < panel.getBoundingClientRect().top]).toEqual([390 - bar.right, true]);
     });
 
     test('above the button of a checkpoint that was reached meanwhile', async () => {
