@@ -16,6 +16,7 @@ import { Looker, lookerAtom } from '../../client/sim/looker.ts';
 import { noRun, statusAtom, zoomAtom } from '../../client/sim/sim-atoms.ts';
 import type { GameDay } from '../../shared/game-day.ts';
 import { HIGHEST_REST, SCREENS, sizeOf } from '../support/hud-boxes.ts';
+import { drawn } from './support/drawn.ts';
 import { type Shown, show } from './support/show.tsx';
 import { text } from './support/text.ts';
 import { until, untilHolds } from './support/until.ts';
@@ -163,17 +164,14 @@ test.each(SCREENS)('at %s the notice of a new hole covers neither a ball at rest
   const notice = await until(() => document.querySelector('.notice--day'));
   for (const language of Object.keys(LANGUAGES) as Language[]) {
     await shown.store.set(setLanguageAtom, language);
-    await new Promise(requestAnimationFrame);
-    await new Promise(requestAnimationFrame);
-    const { left, right, top, bottom } = notice.getBoundingClientRect();
-    const corners = [...document.querySelectorAll('.hud__score, .hud__more')].map((part) => part.getBoundingClientRect());
-    const isClear = corners.every((box) => box.bottom <= top || box.right <= left || box.left >= right);
-    expect([language, isClear, bottom <= HIGHEST_REST[screen], notice.scrollWidth <= notice.clientWidth]).toEqual([
-      language,
-      true,
-      true,
-      true,
-    ]);
+    await drawn();
+    await untilHolds(() => {
+      const { left, right, top, bottom } = notice.getBoundingClientRect();
+      const corners = [...document.querySelectorAll('.hud__score, .hud__more')].map((part) => part.getBoundingClientRect());
+      const isClear = corners.every((box) => box.bottom <= top || box.right <= left || box.left >= right);
+      const isWhole = notice.scrollWidth <= notice.clientWidth;
+      expect([language, isClear, bottom <= HIGHEST_REST[screen], isWhole]).toEqual([language, true, true, true]);
+    });
   }
   await shown.store.set(setLanguageAtom, 'en');
   const { left, top } = notice.getBoundingClientRect();
