@@ -11,6 +11,7 @@ import { Box2dWorld } from '../engine/box2d-world.ts';
 import { loadBox2d } from '../engine/load-browser.ts';
 import { createRenderer, type Renderer } from '../render/renderer.ts';
 import { FixedStepClock } from './clock.ts';
+import { FramePace } from './frame-pace.ts';
 import { RunSession } from './run-session.ts';
 
 const KEPT_FRAME_TIMES = 600;
@@ -19,6 +20,7 @@ const FALLBACK_FRAME_MS = 1000 / 60;
 /** The host in the browser. It owns engine, session and clock, and the picture when it got a canvas. */
 class SimHost implements SimService {
   private readonly clock = new FixedStepClock();
+  private readonly pace = new FramePace();
   private physics: Box2dWorld | undefined;
   private session: RunSession | undefined;
   private renderer: Renderer | undefined;
@@ -64,6 +66,7 @@ class SimHost implements SimService {
     this.session = new RunSession(level, this.physics);
     this.session.setBallStyle(this.ballStyle);
     this.session.setFreeArea(this.freeArea);
+    this.pace.restart();
     return ok(null);
   }
 
@@ -78,6 +81,7 @@ class SimHost implements SimService {
   setView(view: View): void {
     this.reducedMotion = view.reducedMotion;
     this.renderer?.setView(view);
+    this.pace.restart();
   }
 
   setBallStyle(index: number): void {
@@ -141,7 +145,8 @@ class SimHost implements SimService {
     for (let i = 0; i < due; i++) session.step();
     this.steps += due;
     session.advanceEnding(now, this.reducedMotion);
-    this.present(session.frame(this.clock.alpha), now);
+    const frame = session.frame(this.clock.alpha);
+    if (this.pace.isDue(frame, now)) this.present(frame, now);
     const events = session.takeEvents();
     if (events.length > 0) this.sink?.events(events);
   };

@@ -91,6 +91,16 @@ test('the worker draws a shot on the canvas that it was given, and sends events 
   expect((await service.stats()).frames).toBeGreaterThan(30);
 });
 
+test('a paused game draws at most every second frame', async () => {
+  const { service } = await openGame(addCanvas().transferControlToOffscreen());
+  await service.start({ infuriating: false });
+  await service.setPaused(true);
+  const { frames } = await service.stats();
+  await until('more frames', async () => (await service.stats()).frames > frames + 10);
+  const times = (await service.stats()).frameTimes.slice(-9);
+  expect(Math.min(...times.slice(1).map((time, i) => time - (times[i] ?? 0)))).toBeGreaterThanOrEqual(30);
+});
+
 test('without OffscreenCanvas the same worker posts frames and the page draws them', async () => {
   const { service, events, frames } = await openGame();
   const canvas = addCanvas();
