@@ -25,6 +25,7 @@ import { activate } from '../../client/sim/pad-focus.ts';
 import type { StatsResponse } from '../../shared/api/stats.ts';
 import type { GameDay } from '../../shared/game-day.ts';
 import { dialogBody } from './support/dialog.ts';
+import { drawn } from './support/drawn.ts';
 import { acceptedRun, dayStats, finishedRun } from './support/runs.ts';
 import { type Shown, serve, show } from './support/show.tsx';
 import { until } from './support/until.ts';
@@ -55,9 +56,11 @@ beforeEach(async () => {
   await page.viewport(390, 844);
   shown = await show(null);
 });
-afterEach(() => {
+afterEach(async () => {
   shown.store.set(accountAtom, { status: 'none' });
   shown.end();
+  // A request that this test has begun would reach the server of the next one.
+  await drawn();
   vi.unstubAllGlobals();
 });
 
