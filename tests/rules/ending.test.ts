@@ -1,6 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { TILE } from '../../shared/course/geometry.ts';
-import type { Level } from '../../shared/course/level.ts';
 import type { EndingStage, RunLine } from '../../shared/protocol/ending.ts';
 import type { SimEvent } from '../../shared/protocol/sim-service.ts';
 import { fromBase64 } from '../../shared/replay/base64.ts';
@@ -10,36 +9,10 @@ import type { Box2dWorld } from '../../sim-worker/engine/box2d-world.ts';
 import { loadEngine, openRound } from '../../sim-worker/host/headless.ts';
 import { RunSession } from '../../sim-worker/host/run-session.ts';
 import { loadLevel, loadSolutions } from '../support/levels.ts';
-import { textMap } from '../support/text-map.ts';
+import { THREE_LEDGES, TO_FINISH } from '../support/three-ledges.ts';
 
-const COURSE: Level = {
-  ...textMap(`
-  ####################
-  #..................#
-  #.........F........#
-  #.......fffff......#
-  #..................#
-  #..................#
-  #..C...............#
-  #cccc..............#
-  #..................#
-  #..................#
-  #..............C...#
-  #.............cccc.#
-  #..................#
-  #S.................#
-  ####################
-  ####################`),
-  hash: '00112233aabbccdd',
-  theme: 'meadow',
-  par: 0,
-  name: '',
-  decorations: [],
-};
 const HOP = { dx: -900, dy: 1_400 };
-/** From the upper ledge, the ball lands on the finish. */
-const TO_FINISH = { dx: -2_600, dy: 3_600 };
-/** From there the ball crosses the cup near the ground, and flies on. */
+/** From the upper ledge the ball crosses the cup near the ground, and flies on. */
 const OVER_CUP = { dx: -2_400, dy: 3_000 };
 
 const EIGHTH = TILE / 8;
@@ -50,7 +23,7 @@ beforeAll(async () => {
   engine = await loadEngine();
 });
 beforeEach(() => {
-  session = new RunSession(COURSE, engine);
+  session = new RunSession(THREE_LEDGES, engine);
 });
 
 /** The ball at every step of a flight, in turn x and y. */

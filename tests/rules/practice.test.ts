@@ -1,41 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Level } from '../../shared/course/level.ts';
 import type { SimEvent, StartOptions } from '../../shared/protocol/sim-service.ts';
 import { loadEngine } from '../../sim-worker/host/headless.ts';
 import { RunSession } from '../../sim-worker/host/run-session.ts';
-import { textMap } from '../support/text-map.ts';
+import { THREE_LEDGES, TO_FINISH } from '../support/three-ledges.ts';
 
-const COURSE: Level = {
-  ...textMap(`
-  ####################
-  #..................#
-  #.........F........#
-  #.......fffff......#
-  #..................#
-  #..................#
-  #..C...............#
-  #cccc..............#
-  #..................#
-  #..................#
-  #..............C...#
-  #.............cccc.#
-  #..................#
-  #S.................#
-  ####################
-  ####################`),
-  hash: '00112233aabbccdd',
-  theme: 'meadow',
-  par: 0,
-  name: '',
-  decorations: [],
-};
-/** From the upper ledge, the ball lands on the finish; from anywhere else, it hops. */
-const TO_FINISH = { dx: -2_600, dy: 3_600 };
 const HOP = { dx: 0, dy: 900 };
 
 let session: RunSession;
 beforeAll(async () => {
-  session = new RunSession(COURSE, await loadEngine());
+  session = new RunSession(THREE_LEDGES, await loadEngine());
 });
 
 const start = (options: Partial<StartOptions>) => session.start({ infuriating: false, ...options });
