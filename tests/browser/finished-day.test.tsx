@@ -167,8 +167,9 @@ test('in landscape on a phone a later run in progress and the result fit on the 
   for (const language of Object.keys(LANGUAGES) as Language[]) {
     await shown.store.set(setLanguageAtom, language);
     await drawn();
-    const { bottom = 0 } = document.querySelector('.start__card')?.getBoundingClientRect() ?? {};
-    expect([language, bottom <= 390]).toEqual([language, true]);
+    const { bottom } = document.querySelector('.start__card')?.getBoundingClientRect() ?? new DOMRect();
+    const { height } = document.querySelector('.start__play')?.getBoundingClientRect() ?? new DOMRect();
+    expect([language, bottom <= 390, height >= 48]).toEqual([language, true, true]);
   }
 });
 
