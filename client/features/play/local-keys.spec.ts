@@ -27,6 +27,8 @@ vi.hoisted(() =>
 const DAY = '2026-11-21' as GameDay;
 const HASH = '0123456789abcdef';
 const NOW = Date.UTC(2026, 10, 21, 4, 10);
+/** The most that one read may take, ms of CPU time (usual: below 1). Longer, and an overlong text was parsed. */
+const SLOW_MS = 250;
 
 /** How the browser's storage behaves. */
 type StorageState = 'working' | 'full' | 'absent';
@@ -155,7 +157,9 @@ describe('any text under our storage keys', () => {
   it('is read as a valid value, or as nothing', () => {
     fc.assert(
       fc.property(stores, ({ state, texts }) => {
+        const before = process.cpuUsage();
         const read = readEverything(storeIn(state, texts));
+        expect(process.cpuUsage(before).user / 1_000).toBeLessThan(SLOW_MS);
         expect(read.best === undefined || isCount(read.best)).toBe(true);
         expect(Number.isInteger(read.streak) && read.streak >= 0 && read.streak <= LIMITS.streakDays).toBe(true);
         for (const numbers of [read.results, read.reached]) {
