@@ -1,0 +1,88 @@
+import { afterEach, beforeEach, vi } from 'vitest';
+import { page } from 'vitest/browser';
+// Loaded before the tests: a request that waits for it would reach the server of the next test.
+import '../../../client/api/calls.ts';
+import { accountAtom } from '../../../client/features/account/session/account-atoms.ts';
+import { FinishDialog } from '../../../client/features/finish/FinishDialog.tsx';
+import type { Game } from '../../../client/features/play/game.ts';
+import { GameContext } from '../../../client/features/play/game-context.ts';
+import { type FinishedRun, finishedAtom, levelAtom } from '../../../client/features/play/play-atoms.ts';
+import type { SubmissionState } from '../../../client/features/submission/outbox.ts';
+import { submissionsAtom } from '../../../client/features/submission/submission-atoms.ts';
+import type { StatsResponse } from '../../../shared/api/stats.ts';
+import { dialogBody } from './dialog.ts';
+import { drawn } from './drawn.ts';
+import { dayStats } from './runs.ts';
+import { type Shown, serve, show } from './show.tsx';
+import { until } from './until.ts';
+
+/** The page of one test of the result. */
+interface ResultStage {
+  shown: Shown;
+  /** What the page has requested. */
+  requests: URL[];
+  /** The server's statistics of the day; undefined: they cannot be loaded. */
+  stats: StatsResponse | undefined;
+  /** Names of the game's methods that were called, and of what the test's own actions add. */
+  done: string[];
+  /** Opens the result of a run as the page does. */
+  celebrate(run: FinishedRun, surroundings?: Surroundings): Promise<void>;
+}
+
+interface Surroundings {
+  readonly submission?: SubmissionState;
+}
+
+/** Sets up a page for each test of a file; called once, at its top. */
+export function setResultStage(): ResultStage {
+  /** A game that records the calls of its methods. */
+  const game = new Proxy({} as Game, { get: (_, name) => () => void stage.done.push(String(name)) });
+  const stage = {
+    async celebrate(run: FinishedRun, { submission }: Surroundings = {}): Promise<void> {
+      const { store, draw } = stage.shown;
+      store.set(levelAtom, { name: 'Pagoda', par: 26, theme: 'meadow', medals: { gold: 18, silver: 23, bronze: 26 } });
+      if (submission) store.set(submissionsAtom, { [run.id]: submission });
+      store.set(finishedAtom, run);
+      draw(
+        <GameContext value={game}>
+          <FinishDialog />
+        </GameContext>,
+      );
+      await resultOpened();
+    },
+  } as ResultStage;
+  beforeEach(async () => {
+    localStorage.clear();
+    stage.stats = dayStats();
+    stage.done = [];
+    stage.requests = serve(() => stage.stats);
+    await page.viewport(390, 844);
+    stage.shown = await show(null);
+  });
+  afterEach(async () => {
+    stage.shown.store.set(accountAtom, { status: 'none' });
+    stage.shown.end();
+    // A request that this test has begun would reach the server of the next one.
+    await drawn();
+    vi.unstubAllGlobals();
+  });
+  return stage;
+}
+
+export const resultOpened = () => until(() => document.querySelector('dialog[open]'));
+
+/** The statistics are there. */
+export const figuresLoaded = () => until(() => document.querySelector('dialog dl[aria-busy=false]'));
+
+export const resultWords = () => dialogBody().textContent ?? '';
+
+/** Labels of the buttons: those of the first look, and those below. */
+export const resultButtons = () =>
+  [...document.querySelectorAll('.finish__actions')].map((group) =>
+    [...group.querySelectorAll('button')].map((one) => one.textContent?.trim()),
+  );
+
+/** The figure below that name. */
+export const resultFigure = (name: string) =>
+  [...document.querySelectorAll('dialog dl > div')].find((one) => one.querySelector('dt')?.textContent === name)?.querySelector('dd')
+    ?.textContent;
