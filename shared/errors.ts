@@ -31,6 +31,7 @@ export type ApiErrorCode =
   | 'replay_rejected'
   | 'submission_key_reused'
   | 'other_day'
+  | 'too_many_rivals'
   | 'too_early'
   | 'too_many_requests'
   | 'verifier_busy'

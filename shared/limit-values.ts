@@ -84,6 +84,18 @@ export const oldGuestCounts = 100;
  * own, so with more, a guest who has sent thousands could hold up the database. Usual: 1 to 10.
  */
 export const waitingRuns = 100;
+/** Rivals of one player. The rivals view of a board reads each of their rows, so with more it takes longer. */
+export const rivals = 200;
+/** Players that one search finds. */
+export const foundUsers = 20;
+/** Characters of a search text, after trimming. With fewer, a search would find too many to be told apart; no name is longer than the most. */
+export const searchText = { min: 4, max: 64 };
+/** Searches of one address in a minute. With fewer, people who share an address refuse each other; with more, all names can be listed sooner. */
+export const searchesPerMinute = 30;
+/** Characters of the public id of a player. Usual: 32, as the identity service makes them. */
+export const publicPlayerId = 128;
+/** Ball styles of one player. */
+export const ballStyles = 100;
 /** Rows of the recent-scores feed. */
 export const recentScores = 20;
 /** Announcements of one answer; the page shows the first. */

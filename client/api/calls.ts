@@ -6,6 +6,23 @@ import { ACCOUNT_ROUTES, type LinkAccountResponse, linkAccountResponse } from '.
 import { ANNOUNCEMENTS_ROUTE, type AnnouncementsResponse, announcementsResponse } from '../../shared/api/announcements.ts';
 import { ARCHIVE_ROUTE, type ArchiveQuery, type ArchiveResponse, archiveResponse } from '../../shared/api/archive.ts';
 import { LEADERBOARD_ROUTE, type LeaderboardQuery, type LeaderboardResponse, leaderboardResponse } from '../../shared/api/leaderboard.ts';
+import { type PublicPlayer, playerPath, publicPlayer } from '../../shared/api/players.ts';
+import {
+  type ChangeRivalRequest,
+  type ChangeRivalResponse,
+  changeRivalResponse,
+  RIVAL_ROUTES,
+  type RivalsResponse,
+  rivalsResponse,
+  type SearchUsersResponse,
+  searchUsersResponse,
+} from '../../shared/api/rivals.ts';
+import {
+  SCORE_HISTORY_ROUTE,
+  type ScoreHistoryQuery,
+  type ScoreHistoryResponse,
+  scoreHistoryResponse,
+} from '../../shared/api/score-history.ts';
 import {
   type RecentScoresResponse,
   recentScoresResponse,
@@ -15,7 +32,10 @@ import {
   submitScoreResponse,
   type TrackStartRequest,
   type TrackStartResponse,
+  type TrackStrokeRequest,
+  type TrackStrokeResponse,
   trackStartResponse,
+  trackStrokeResponse,
 } from '../../shared/api/scores.ts';
 import { STATS_ROUTE, type StatsResponse, statsResponse } from '../../shared/api/stats.ts';
 import { USER_STATS_ROUTE, type UserStatsResponse, userStatsResponse } from '../../shared/api/user-stats.ts';
@@ -39,8 +59,28 @@ export function getAnnouncements(): Promise<ApiResult<AnnouncementsResponse>> {
   return call(announcementsResponse, ANNOUNCEMENTS_ROUTE);
 }
 
-export function getUserStats(): Promise<ApiResult<UserStatsResponse>> {
-  return call(userStatsResponse, USER_STATS_ROUTE);
+export function getUserStats(playerId?: string): Promise<ApiResult<UserStatsResponse>> {
+  return call(userStatsResponse, withQuery(USER_STATS_ROUTE, { playerId }));
+}
+
+export function getScoreHistory(query: ScoreHistoryQuery): Promise<ApiResult<ScoreHistoryResponse>> {
+  return call(scoreHistoryResponse, withQuery(SCORE_HISTORY_ROUTE, { ...query }));
+}
+
+export function getPlayer(username: string): Promise<ApiResult<PublicPlayer>> {
+  return call(publicPlayer, playerPath(username));
+}
+
+export function getRivals(): Promise<ApiResult<RivalsResponse>> {
+  return call(rivalsResponse, RIVAL_ROUTES.rivals);
+}
+
+export function postRival(body: ChangeRivalRequest): Promise<ApiResult<ChangeRivalResponse>> {
+  return call(changeRivalResponse, RIVAL_ROUTES.rivals, body);
+}
+
+export function getUsers(q: string): Promise<ApiResult<SearchUsersResponse>> {
+  return call(searchUsersResponse, withQuery(RIVAL_ROUTES.search, { q }));
 }
 
 export function getArchive({ month, year }: ArchiveQuery): Promise<ApiResult<ArchiveResponse>> {
@@ -49,6 +89,10 @@ export function getArchive({ month, year }: ArchiveQuery): Promise<ApiResult<Arc
 
 export function postTrackStart(body: TrackStartRequest, owner: RequestOwner): Promise<ApiResult<TrackStartResponse>> {
   return call(trackStartResponse, SCORE_ROUTES.trackStart, body, owner);
+}
+
+export function postTrackStroke(body: TrackStrokeRequest, owner: RequestOwner): Promise<ApiResult<TrackStrokeResponse>> {
+  return call(trackStrokeResponse, SCORE_ROUTES.trackStroke, body, owner);
 }
 
 export function postScore(body: SubmitScoreRequest, owner: RequestOwner): Promise<ApiResult<SubmitScoreResponse>> {

@@ -24,6 +24,14 @@ const LeaderboardDialog = lazyDialog(
   'leaderboard',
   async () => (await import('../features/leaderboard/LeaderboardDialog.tsx')).LeaderboardDialog,
 );
+const ManageRivalsDialog = lazyDialog(
+  'manageRivals',
+  async () => (await import('../features/rivals/ManageRivalsDialog.tsx')).ManageRivalsDialog,
+);
+const PlayerStatsDialog = lazyDialog(
+  'playerStats',
+  async () => (await import('../features/player-stats/PlayerStatsDialog.tsx')).PlayerStatsDialog,
+);
 const FinishDialog = lazyDialog('finish', async () => (await import('./after-finish.ts')).FinishDialog);
 const ShareDialog = lazyDialog('share', async () => (await import('./after-finish.ts')).ShareDialog);
 
@@ -40,10 +48,12 @@ export const DIALOG_COMPONENTS: Readonly<Record<Dialog, ComponentType>> = {
   finish: FinishDialog,
   instructions: InstructionsDialog,
   leaderboard: LeaderboardDialog,
+  manageRivals: ManageRivalsDialog,
   menu: MenuDialog,
   moreGames: MoreGamesDialog,
   newDay: NewDayDialog,
   news: AnnouncementsDialog,
+  playerStats: PlayerStatsDialog,
   practice: PracticeDialog,
   privacyUpdate: PrivacyDialog,
   reset: ResetDialog,

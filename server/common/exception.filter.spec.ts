@@ -64,6 +64,7 @@ const STATUSES: Readonly<Record<ApiErrorCode, number>> = {
   request_timeout: 408,
   other_day: 409,
   submission_key_reused: 409,
+  too_many_rivals: 409,
   payload_too_large: 413,
   replay_rejected: 422,
   too_early: 425,

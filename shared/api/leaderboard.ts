@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { LIMITS } from '../limits.ts';
 import { gameDaySchema, medalStrokesSchema, queryFlag, queryInteger } from './common.ts';
+import { publicPlayer } from './players.ts';
 
 export const LEADERBOARD_ROUTE = '/api/leaderboard';
 
@@ -8,6 +9,11 @@ export const leaderboardQuery = z.object({
   showAnonymous: queryFlag.default(true),
   /** Only runs in infuriating mode. Ranks stay those among all runs. Like everything below, this goes beyond the specification. */
   infuriatingOnly: queryFlag.default(false),
+  /**
+   * `rivals` lists the caller and the caller's rivals who have finished, on one page; `offset` and `limit` do nothing. Their ranks stay those
+   * among all runs. It needs a session token.
+   */
+  view: z.enum(['all', 'rivals']).default('all'),
   /** Another day than today. A day in the future is refused with 425 `too_early`. */
   date: gameDaySchema.optional(),
   /** Rows of the view to skip. Paging ends at row `LIMITS.leaderboardReach`. */
@@ -25,6 +31,7 @@ export const leaderboardEntry = z.object({
   userId: z.string().nullable(),
   /** The caller's own row. */
   isUser: z.boolean(),
+  /** One of the caller's rivals. */
   isRival: z.boolean(),
   infuriatingMode: z.boolean(),
   /** Ties share a rank. */
@@ -46,6 +53,8 @@ export const leaderboardResponse = z.object({
   finishers: z.int(),
   /** Rows of this view (with its `showAnonymous` and `infuriatingOnly`) that can be paged through, `LIMITS.leaderboardReach` at most. */
   rows: z.int().max(LIMITS.leaderboardReach),
+  /** Only with `view=rivals`: rivals who have not finished the day, by name. */
+  waitingRivals: z.array(publicPlayer).max(LIMITS.rivals).default([]),
   /** The caller's own entry, whatever its page and even if the view hides it. Null without a verified finish. */
   userRow: leaderboardEntry.nullable(),
 });

@@ -7,6 +7,7 @@ import { gameDaySchema } from './common.ts';
 export const SCORE_ROUTES = {
   trackStart: '/api/track-start',
   submitScore: '/api/submit-score',
+  trackStroke: '/api/track-stroke',
   recentScores: '/api/recent-scores',
 } as const;
 
@@ -32,6 +33,13 @@ export const trackStartResponse = z.object({
   isFirstAttempt: z.boolean(),
 });
 export type TrackStartResponse = z.infer<typeof trackStartResponse>;
+
+/** The first stroke of a run that `trackStart` has answered: from then on its player counts as one who has started the day. */
+export const trackStrokeRequest = z.object({ attemptId: z.string().max(2_048) });
+export type TrackStrokeRequest = z.input<typeof trackStrokeRequest>;
+
+export const trackStrokeResponse = z.object({ success: z.literal(true) });
+export type TrackStrokeResponse = z.infer<typeof trackStrokeResponse>;
 
 /** Old pages send only `score` and `clientDate`. A score without a replay gets an answer and never ranks. */
 export const submitScoreRequest = z.object({
@@ -91,7 +99,9 @@ export const recentScore = z.object({
   username: z.string(),
   score: z.int(),
   infuriatingMode: z.boolean(),
-  /** The run is the caller's own: of the account that is signed in, else of this device. Beyond the specification, as is `runId`. */
+  /** Null for a player without an account. Beyond the specification, as is everything below. */
+  userId: z.string().nullable().default(null),
+  /** The run is the caller's own: of the account that is signed in, else of this device. */
   isUser: z.boolean(),
   runId: z.string(),
 });

@@ -4,7 +4,8 @@ import { gameDaySchema, queryInteger } from './common.ts';
 export const STATS_ROUTE = '/api/stats';
 
 export const statsQuery = z.object({
-  score: queryInteger(0, 1_000_000),
+  /** Missing or empty: the caller's best score of the day, if there is one. */
+  score: z.union([z.literal('').transform(() => undefined), queryInteger(0, 1_000_000)]).optional(),
   /** Another day than today, beyond the specification. A day in the future is refused with 425 `too_early`. */
   date: gameDaySchema.optional(),
 });
@@ -12,11 +13,14 @@ export const statsQuery = z.object({
 export const statsResponse = z.object({
   /** Mean of all players' best verified scores. Null before the first finish. */
   averageScore: z.number().nullable(),
-  /** 0 is the best score; 100 means that it beat no other finisher. Between, it beat (100 - percentile) % of the other finishers. */
-  percentile: z.number().min(0).max(100),
-  /** The same among blind runs. Null when there is none. */
+  /**
+   * 0 is the best score; 100 means that it beat no other finisher. Between, it beat (100 - percentile) % of the other finishers. Null without
+   * a score, and before the first finish.
+   */
+  percentile: z.number().min(0).max(100).nullable(),
+  /** The same among blind runs. Null without a score, and when there is no blind run. */
   firstAttemptPercentile: z.number().min(0).max(100).nullable(),
-  /** The share of players who started and also have a verified finish, in percent. Null before the first start. */
+  /** The share of players who have made a stroke and also have a verified finish, in percent. Null before the first stroke. */
   percentFinished: z.number().min(0).max(100).nullable(),
   /** Mean strokes charged to the start (0) and to each checkpoint. Beyond the specification. */
   averageByCheckpoint: z.array(z.number()),

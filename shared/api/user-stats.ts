@@ -1,11 +1,21 @@
 import { z } from 'zod';
+import { LIMITS } from '../limits.ts';
 import { gameDaySchema } from './common.ts';
+import { publicPlayer, publicPlayerId } from './players.ts';
 
 export const USER_STATS_ROUTE = '/api/user-stats';
 
 const count = z.int().min(0);
 
-/** Counts over the player's days, including today. They unlock ball styles. */
+export const userStatsQuery = z.object({
+  /** Another player than the caller, by the id that boards carry as `userId`; for signed-in callers. Beyond the specification. */
+  playerId: publicPlayerId.optional(),
+});
+
+/**
+ * Counts over the player's days. What depends on the player alone counts at once; what depends on others (beat average, top 20 percent, first
+ * places) counts once the day is closed.
+ */
 export const userStats = z.object({
   /** Days with a start. */
   days_played: count,
@@ -27,10 +37,15 @@ export type UserStats = z.infer<typeof userStats>;
 /** Zeros and nulls for a player whom the server does not know. */
 export const userStatsResponse = z.object({
   stats: userStats,
-  /** Days in a row with a verified finish, up to today or yesterday; else 0. Like everything below, this goes beyond the specification. */
+  /** The player's id and name; null for a player without an account. Like everything below, this goes beyond the specification. */
+  player: publicPlayer.nullable().default(null),
+  /** Days in a row with a verified finish, up to today or yesterday; else 0. */
   streak: count,
   /** The last day with a ranked, verified finish. Null before the first. */
   lastDate: gameDaySchema.nullable(),
+  /** Ids of the ball styles that the player has earned; Classic, which everybody has, is not among them. Empty for another player. */
+  unlockedStyles: z.array(z.string()).max(LIMITS.ballStyles).default([]),
+  /** The caller's results of today. Of another player they are not told: then they are those of a player who has not begun. */
   today: z.object({
     gameDay: gameDaySchema,
     /** Strokes of the best ranked run of today; null before the first verified finish. */

@@ -12,6 +12,7 @@ const score = (username: string, seconds: number, strokes = 20): RecentScore => 
   username,
   score: strokes,
   infuriatingMode: false,
+  userId: null,
   isUser: false,
   runId: `run of ${username}`,
   timestamp: new Date(START + seconds * 1_000).toISOString(),

@@ -33,6 +33,8 @@ const PAST: Scale = ['finish.archiveBest', 'finish.archiveNotBest', 'finish.arch
  */
 export function placeWords(stats: Figures, run: PlacedRun): Words[] {
   if (stats.finishers === 0 && (run.isPast || run.isUnranked || !run.verified)) return [{ key: 'finish.alone' }];
+  // Null while the server knows no finisher: the run waits for its verification.
+  if (stats.percentile === null) return [{ key: 'finish.alone' }];
   if (run.isPast) return [percentileWords(stats.percentile, PAST)];
   const words = [percentileWords(stats.percentile, TODAY)];
   if (run.isFirstAttempt && stats.firstAttemptPercentile !== null)

@@ -29,7 +29,7 @@ function boardOf(rows: number) {
     const leaderboard = Array.from({ length: Math.max(0, Math.min(limit, rows - offset)) }, (_, i) => entry(offset + i));
     const gameDay = '2026-11-21' as GameDay;
     const figures = { averageScore: 20, percentFinished: 50, medals: null, finishers: rows, rows };
-    return ok({ leaderboard, ...figures, userRank: null, gameDay, userRow: null });
+    return ok({ leaderboard, ...figures, userRank: null, gameDay, waitingRivals: [], userRow: null });
   };
   const pages = new BoardPages({
     load(query) {

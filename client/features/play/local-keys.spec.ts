@@ -242,7 +242,15 @@ describe('any text under our storage keys', () => {
           load: async () =>
             ok({
               recentScores: [
-                { timestamp: '2026-11-21T12:00:00.000Z', username: 'Ada', score: 3, infuriatingMode: false, isUser: false, runId: 'run' },
+                {
+                  timestamp: '2026-11-21T12:00:00.000Z',
+                  username: 'Ada',
+                  score: 3,
+                  infuriatingMode: false,
+                  userId: null,
+                  isUser: false,
+                  runId: 'run',
+                },
               ],
             }),
           now: () => NOW,

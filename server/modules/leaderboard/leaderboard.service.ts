@@ -46,6 +46,7 @@ export class LeaderboardService {
       medals,
       finishers: counts.best.size,
       rows,
+      waitingRivals: [],
       userRow,
     };
   }

@@ -17,6 +17,7 @@ export class RecentScoresService {
         username: displayName(finish.username),
         score: finish.total,
         infuriatingMode: finish.infuriating,
+        userId: finish.userId,
         isUser: finish.playerId === playerId,
         runId: finish.runId,
       })),

@@ -53,6 +53,7 @@ export interface RecentFinish {
   readonly playerId: string;
   readonly runId: string;
   readonly finishedAt: Date;
+  readonly userId: string | null;
   readonly username: string | null;
   readonly total: number;
   readonly infuriating: boolean;
@@ -189,8 +190,8 @@ export class PlayRepository {
    */
   async recent(limit: number): Promise<RecentFinish[]> {
     return this.dataSource.query<RecentFinish[]>(
-      `SELECT play.player_id AS "playerId", play.run_id AS "runId", play.finished_at AS "finishedAt", player.username, play.total,
-         play.infuriating
+      `SELECT play.player_id AS "playerId", play.run_id AS "runId", play.finished_at AS "finishedAt", player.user_id AS "userId",
+         player.username, play.total, play.infuriating
        FROM play JOIN player ON player.id = play.player_id
        WHERE play.total IS NOT NULL AND NOT EXISTS (
          SELECT 1 FROM play later

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { StatsResponse } from '../../../shared/api/stats.ts';
 import type { GameDay } from '../../../shared/game-day.ts';
 import { LevelsService } from '../levels/levels.service.ts';
+import type { Histogram } from '../standings/histogram.ts';
 import { percentFinished, StandingsService } from '../standings/standings.service.ts';
 
 /** Compares a score with the field of a day. */
@@ -12,19 +13,25 @@ export class StatsService {
     private readonly levels: LevelsService,
   ) {}
 
-  /** @param playerId the caller's player, if known: their own result is not counted among the others */
-  async of(day: GameDay, score: number, playerId: string | undefined): Promise<StatsResponse> {
+  /**
+   * @param given the compared score; undefined for the best one of the caller, if there is one
+   * @param playerId the caller's player, if known: their own result is not counted among the others
+   */
+  async of(day: GameDay, given: number | undefined, playerId: string | undefined): Promise<StatsResponse> {
     const [counts, own, level] = await Promise.all([
       this.standings.counts(day),
       this.standings.playOf(day, playerId),
       this.levels.ofDay(day),
     ]);
     const { best, first, charged } = counts;
+    const score = given ?? own?.total ?? undefined;
+    const percentile = (field: Histogram, own: number | null | undefined) =>
+      score === undefined || field.size === 0 ? null : field.without(own).percentileOf(score);
     const mean = (strokes: number) => roundHundredths(strokes / best.size);
     return {
       averageScore: roundedAverage(best.average()),
-      percentile: best.without(own?.total).percentileOf(score),
-      firstAttemptPercentile: first.size === 0 ? null : first.without(own?.firstTotal).percentileOf(score),
+      percentile: percentile(best, own?.total),
+      firstAttemptPercentile: percentile(first, own?.firstTotal),
       percentFinished: percentFinished(counts),
       averageByCheckpoint: best.size === 0 ? [] : Array.from({ length: level.checkpoints + 1 }, (_, k) => mean(charged.get(k) ?? 0)),
       finishers: best.size,

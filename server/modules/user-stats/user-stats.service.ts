@@ -32,10 +32,13 @@ export class UserStatsService {
   /** @param playerId the caller's player; undefined for an unknown caller, for whom none is created */
   async of(playerId: string | undefined): Promise<UserStatsResponse> {
     const today = this.calendar.today();
-    if (playerId === undefined) return { stats: NO_STATS, streak: 0, lastDate: null, today: await this.dayOf(today, undefined) };
+    if (playerId === undefined)
+      return { stats: NO_STATS, player: null, unlockedStyles: [], streak: 0, lastDate: null, today: await this.dayOf(today, undefined) };
     const [stats, record, day] = await Promise.all([this.count(playerId), this.players.streakOf(playerId), this.dayOf(today, playerId)]);
     return {
       stats,
+      player: null,
+      unlockedStyles: [],
       streak: record === undefined ? 0 : streakOn(record.streak, record.streakDay, today),
       lastDate: record?.streakDay ?? null,
       today: day,

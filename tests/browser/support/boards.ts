@@ -40,6 +40,7 @@ export function answerBoard(url: URL, options: BoardOptions): LeaderboardRespons
     medals: { gold: 12, silver: 13, bronze: 15 },
     finishers: rows,
     rows,
+    waitingRivals: [],
     userRow,
   };
 }

@@ -49,6 +49,8 @@ function stats(firstAttempt: UserStatsResponse['today']['firstAttempt'], more: P
   const count = { days_played: 0, total_games: 0, daily_runs_completed: 0, times_beat_average: 0, times_top_20_percentile: 0 };
   return {
     stats: { ...count, infuriating_completed: 0, daily_first_places: 0 },
+    player: null,
+    unlockedStyles: [],
     streak: 0,
     lastDate: null,
     today: { gameDay: DAY, best: null, infuriatingMode: false, firstAttempt, firstAttemptScore: null },
