@@ -5,6 +5,7 @@ import type aim from './messages/en/aim.json';
 import type archive from './messages/en/archive.json';
 import type balls from './messages/en/balls.json';
 import type board from './messages/en/board.json';
+import type calendar from './messages/en/calendar.json';
 import type day from './messages/en/day.json';
 import type dialogs from './messages/en/dialogs.json';
 import type feed from './messages/en/feed.json';
@@ -36,6 +37,7 @@ export type MessageKey =
   | Keys<'archive', typeof archive>
   | Keys<'balls', typeof balls>
   | Keys<'board', typeof board>
+  | Keys<'calendar', typeof calendar>
   | Keys<'day', typeof day>
   | Keys<'dialogs', typeof dialogs>
   | Keys<'feed', typeof feed>

@@ -113,8 +113,8 @@ test('days show their results in words and as medals, and future days have no bu
 
 test('months end at the first hole and at today', async () => {
   await openCalendar();
-  const previous = page.getByRole('button', { name: text('archive.previous') });
-  const next = page.getByRole('button', { name: text('archive.next') });
+  const previous = page.getByRole('button', { name: text('calendar.previous') });
+  const next = page.getByRole('button', { name: text('calendar.next') });
   expect(month()).toBe('December 2026');
   await expect.element(next).toHaveAttribute('aria-disabled', 'true');
   await previous.click();

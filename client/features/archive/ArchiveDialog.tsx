@@ -1,28 +1,28 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import type { ArchiveDay } from '../../../shared/api/archive.ts';
 import { MEDALS } from '../../../shared/course/medals.ts';
-import type { GameDay } from '../../../shared/game-day.ts';
+import { FIRST_DAY, type GameDay } from '../../../shared/game-day.ts';
 import { ok } from '../../../shared/result.ts';
 import { api } from '../../api/client.ts';
 import { type CallState, useCall } from '../../api/use-call.ts';
 import { closeDialogAtom } from '../../dialogs/dialog-atoms.ts';
-import { languageAtom } from '../../i18n/text-atoms.ts';
 import { useDialogText } from '../../i18n/use-text.ts';
 import { localStore } from '../../platform/storage.ts';
 import { KEYS } from '../../platform/storage-keys.ts';
 import { today as todayNow } from '../../platform/today.ts';
 import { useAtomValue, useSetAtom } from '../../state/jotai.ts';
-import { Button, IconButton } from '../../ui/Button.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { MEDAL_WORDS } from '../../ui/Medal.tsx';
 import { Modal } from '../../ui/Modal.tsx';
+import { clampDay, daysOf, type Month, monthOf, monthQuery, turnTo } from '../calendar/calendar-month.ts';
+import { MonthBar } from '../calendar/MonthBar.tsx';
+import { MonthGrid } from '../calendar/MonthGrid.tsx';
 import { readDayNumbers } from '../play/day-numbers.ts';
 import { dayAtom } from '../play/play-atoms.ts';
 import { isOfflineAtom } from '../pwa/network-atoms.ts';
-import { addMonths, clampDay, FIRST_MONTH, firstOf, lastOf, type Month, monthOf, monthQuery } from './calendar-month.ts';
-import { monthName } from './calendar-words.ts';
 import { type DayResult, resultOf } from './day-results.ts';
-import { MonthGrid } from './MonthGrid.tsx';
 import { ResultMark } from './ResultMark.tsx';
+import { useArchiveCell } from './use-archive-cell.tsx';
 import { useGoToHole } from './use-go-to-hole.ts';
 import './archive.css';
 
@@ -37,16 +37,28 @@ export function ArchiveDialog() {
   // The day may change while the calendar is open; the calendar keeps its own.
   const [today] = useState(todayNow);
   const [local] = useState(() => readDayNumbers(localStore, KEYS.results));
-  const [day, setDay] = useState(() => clampDay(open, today));
+  const range = { first: FIRST_DAY, last: today };
+  const [day, setDay] = useState(() => clampDay(open, range));
   const month = monthOf(day);
   const { answer, tryAgain } = useMonth(month);
   const days = answer.state === 'loaded' ? answer.value : NO_DAYS;
   const result = (of: GameDay): DayResult | undefined => resultOf(of, days, local);
+  const cell = useArchiveCell(open, result);
+  const headingId = useId();
   return (
     <Modal title={text('archive.title')} wide onClose={() => close('archive')}>
       <div className="archive">
-        <MonthBar month={month} today={today} onTurn={(to) => setDay(clampDay(to < month ? lastOf(to) : firstOf(to), today))} />
-        <MonthGrid month={month} day={day} today={today} open={open} result={result} onMove={setDay} onPick={(to) => goToHole(to, today)} />
+        <MonthBar month={month} range={range} headingId={headingId} onTurn={(to) => setDay(turnTo(to, month, range))} />
+        <MonthGrid
+          month={month}
+          day={day}
+          today={today}
+          range={range}
+          headingId={headingId}
+          cell={cell}
+          onMove={setDay}
+          onPick={(to) => goToHole(to, today)}
+        />
         <Notice answer={answer} tryAgain={tryAgain} month={month} result={result} />
         <Legend />
       </div>
@@ -62,34 +74,6 @@ function useMonth(month: Month): { readonly answer: CallState<readonly ArchiveDa
   });
   if (answer.state !== 'loaded') return { answer, tryAgain };
   return { answer: answer.value.month === month ? { state: 'loaded', value: answer.value.days } : { state: 'loading' }, tryAgain };
-}
-
-interface MonthBarProps {
-  readonly month: Month;
-  readonly today: GameDay;
-  onTurn(to: Month): void;
-}
-
-function MonthBar({ month, today, onTurn }: MonthBarProps) {
-  const text = useDialogText();
-  const language = useAtomValue(languageAtom);
-  const isFirst = month <= FIRST_MONTH;
-  const isLast = month >= monthOf(today);
-  // Not `disabled`: the button that has the focus would lose it in the last month.
-  return (
-    <div className="archive__bar">
-      <IconButton
-        icon="left"
-        label={text('archive.previous')}
-        aria-disabled={isFirst}
-        onClick={() => !isFirst && onTurn(addMonths(month, -1))}
-      />
-      <h3 className="archive__month" id="archive-month" aria-live="polite">
-        {monthName(month, language)}
-      </h3>
-      <IconButton icon="right" label={text('archive.next')} aria-disabled={isLast} onClick={() => !isLast && onTurn(addMonths(month, 1))} />
-    </div>
-  );
 }
 
 interface NoticeProps {
@@ -119,11 +103,6 @@ function Notice({ answer, month, tryAgain, result }: NoticeProps) {
       {answer.state === 'loading' ? text('archive.loading') : text('archive.count', { done })}
     </p>
   );
-}
-
-function daysOf(month: Month): GameDay[] {
-  const last = Number(lastOf(month).slice(8));
-  return Array.from({ length: last }, (_, i) => `${month}-${String(i + 1).padStart(2, '0')}` as GameDay);
 }
 
 function Legend() {

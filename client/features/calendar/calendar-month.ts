@@ -1,4 +1,4 @@
-import { addDays, FIRST_DAY, type GameDay } from '../../../shared/game-day.ts';
+import { addDays, type GameDay } from '../../../shared/game-day.ts';
 
 /** A month of the calendar as YYYY-MM; months sort like their texts. */
 export type Month = string & { readonly __brand: 'Month' };
@@ -8,8 +8,13 @@ export type Weekday = number;
 
 export const monthOf = (day: GameDay): Month => day.slice(0, 7) as Month;
 
-/** The month of the first hole. */
-export const FIRST_MONTH = monthOf(FIRST_DAY);
+/** The days of a calendar, both ends included. */
+export interface DayRange {
+  readonly first: GameDay;
+  readonly last: GameDay;
+}
+
+export const isWithin = (day: GameDay, { first, last }: DayRange): boolean => day >= first && day <= last;
 
 /** The month as the server expects it: 0 is January. */
 export const monthQuery = (month: Month): { readonly month: number; readonly year: number } => ({
@@ -55,18 +60,27 @@ export const CALENDAR_KEYS: Readonly<Record<string, CalendarMove>> = {
   PageDown: 'monthOn',
 };
 
-/** The day that a key leads to, never before the first hole or after `today`. A move by a month keeps the day of the month if it can. */
-export function moveDay(from: GameDay, move: CalendarMove, weekStart: Weekday, today: GameDay): GameDay {
+/** The day that a key leads to, never outside the range. A move by a month keeps the day of the month if it can. */
+export function moveDay(from: GameDay, move: CalendarMove, weekStart: Weekday, range: DayRange): GameDay {
   const column = (weekdayOf(from) - weekStart + 7) % 7;
   const byDays = { left: -1, right: 1, up: -7, down: 7, weekStart: -column, weekEnd: 6 - column };
-  if (move !== 'monthBack' && move !== 'monthOn') return clampDay(addDays(from, byDays[move]), today);
+  if (move !== 'monthBack' && move !== 'monthOn') return clampDay(addDays(from, byDays[move]), range);
   const month = addMonths(monthOf(from), move === 'monthOn' ? 1 : -1);
   const sameNumber = `${month}-${from.slice(8)}` as GameDay;
-  return clampDay(sameNumber > lastOf(month) ? lastOf(month) : sameNumber, today);
+  return clampDay(sameNumber > lastOf(month) ? lastOf(month) : sameNumber, range);
 }
 
-/** The nearest day that has a hole. */
-export function clampDay(day: GameDay, today: GameDay): GameDay {
-  if (day > today) return today;
-  return day < FIRST_DAY ? FIRST_DAY : day;
+/** The day of another month that the calendar turns to: the one beside the month that it comes from. */
+export const turnTo = (to: Month, from: Month, range: DayRange): GameDay => clampDay(to < from ? lastOf(to) : firstOf(to), range);
+
+/** The nearest day of the range. */
+export function clampDay(day: GameDay, { first, last }: DayRange): GameDay {
+  if (day > last) return last;
+  return day < first ? first : day;
+}
+
+/** All days of a month in order, of whatever range. */
+export function daysOf(month: Month): GameDay[] {
+  const last = Number(lastOf(month).slice(8));
+  return Array.from({ length: last }, (_, i) => `${month}-${String(i + 1).padStart(2, '0')}` as GameDay);
 }

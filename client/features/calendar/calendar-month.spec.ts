@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { GameDay } from '../../../shared/game-day.ts';
+import { FIRST_DAY, type GameDay } from '../../../shared/game-day.ts';
 import { addMonths, type CalendarMove, lastOf, type Month, monthQuery, moveDay, weeksOf } from './calendar-month.ts';
 
-const TODAY = '2027-03-30' as GameDay;
+const RANGE = { first: FIRST_DAY, last: '2027-03-30' as GameDay };
 const SUNDAY = 0;
 const MONDAY = 1;
 
@@ -69,6 +69,6 @@ describe('moveDay', () => {
     ['2026-11-01', 'left', MONDAY, '2026-11-01'],
     ['2026-11-20', 'monthBack', MONDAY, '2026-11-01'],
   ])('from %s %s, weeks from %i, to %s', (from, move, weekStart, to) => {
-    expect(moveDay(from as GameDay, move, weekStart, TODAY)).toBe(to);
+    expect(moveDay(from as GameDay, move, weekStart, RANGE)).toBe(to);
   });
 });

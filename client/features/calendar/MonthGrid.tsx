@@ -1,30 +1,40 @@
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import type { GameDay } from '../../../shared/game-day.ts';
-import { FIRST_DAY } from '../../../shared/game-day.ts';
 import { languageAtom } from '../../i18n/text-atoms.ts';
 import { useDialogText } from '../../i18n/use-text.ts';
 import { useAtomValue } from '../../state/jotai.ts';
-import { MEDAL_WORDS } from '../../ui/Medal.tsx';
-import { PixelIcon } from '../../ui/PixelIcon.tsx';
-import { CALENDAR_KEYS, type Month, moveDay, weeksOf } from './calendar-month.ts';
+import { CALENDAR_KEYS, type DayRange, isWithin, type Month, moveDay, weeksOf } from './calendar-month.ts';
 import { dayName, regionalTag, weekdayNames, weekStartOf } from './calendar-words.ts';
-import type { DayResult } from './day-results.ts';
-import { ResultMark } from './ResultMark.tsx';
+import './calendar.css';
+
+/** What a day of the calendar shows and says. */
+export interface CalendarCell {
+  /** What follows the date in its accessible name, such as '12 strokes' and 'par 14'. */
+  readonly words: readonly string[];
+  /** Drawn below the number of the day; screen readers have the words. */
+  readonly mark?: ReactNode;
+  /** A class of its own. */
+  readonly className?: string | undefined;
+}
 
 interface MonthGridProps {
   readonly month: Month;
   /** The one day in the tab order. */
   readonly day: GameDay;
   readonly today: GameDay;
-  /** The hole that the page plays. */
-  readonly open: GameDay;
-  result(day: GameDay): DayResult | undefined;
+  /** The days that can be picked. */
+  readonly range: DayRange;
+  /** Id of the heading that names the month. */
+  readonly headingId: string;
+  cell(day: GameDay): CalendarCell;
   onMove(to: GameDay): void;
   onPick(day: GameDay): void;
+  /** Called with the day that the pointer or the focus is on; undefined when it is on none. */
+  onLook?(day: GameDay | undefined): void;
 }
 
 /** A month as a grid of buttons, like the ARIA date grid: one tab stop, arrow keys inside. */
-export function MonthGrid({ month, day, today, open, result, onMove, onPick }: MonthGridProps) {
+export function MonthGrid({ month, day, today, range, headingId, cell, onMove, onPick, onLook }: MonthGridProps) {
   const language = useAtomValue(languageAtom);
   const weekStart = weekStartOf(regionalTag(language, navigator.languages));
   const names = weekdayNames(language, weekStart);
@@ -40,12 +50,13 @@ export function MonthGrid({ month, day, today, open, result, onMove, onPick }: M
     const move = CALENDAR_KEYS[event.key];
     if (!move || event.ctrlKey || event.altKey || event.metaKey) return;
     event.preventDefault();
-    hasMoved.current = true;
-    onMove(moveDay(day, move, weekStart, today));
+    const to = moveDay(day, move, weekStart, range);
+    hasMoved.current = to !== day;
+    onMove(to);
   };
   return (
     // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table of dates is the grid of the ARIA practices
-    <table ref={ref} className="archive__grid" role="grid" aria-labelledby="archive-month" onKeyDown={onKeyDown}>
+    <table ref={ref} className="calendar" role="grid" aria-labelledby={headingId} onKeyDown={onKeyDown}>
       <thead>
         <tr>
           {names.map(({ short, long }) => (
@@ -60,17 +71,17 @@ export function MonthGrid({ month, day, today, open, result, onMove, onPick }: M
           <tr key={week.find((date) => date !== undefined) ?? row}>
             {week.map((date, column) => (
               <td key={names[column]?.long}>
-                {date && date >= FIRST_DAY && date <= today && (
+                {date && isWithin(date, range) && (
                   <DayButton
                     date={date}
                     active={date === day}
                     isToday={date === today}
-                    isOpen={date === open}
-                    result={result(date)}
+                    cell={cell(date)}
                     onPick={onPick}
+                    {...(onLook && { onLook })}
                   />
                 )}
-                {date && (date < FIRST_DAY || date > today) && <span className="archive__absent">{numberOf(date)}</span>}
+                {date && !isWithin(date, range) && <span className="calendar__absent">{numberOf(date)}</span>}
               </td>
             ))}
           </tr>
@@ -82,58 +93,38 @@ export function MonthGrid({ month, day, today, open, result, onMove, onPick }: M
 
 const numberOf = (date: GameDay): number => Number(date.slice(8));
 
-interface DayButtonProps {
+interface DayButtonProps extends Pick<MonthGridProps, 'onPick' | 'onLook'> {
   readonly date: GameDay;
   readonly active: boolean;
   readonly isToday: boolean;
-  readonly isOpen: boolean;
-  readonly result: DayResult | undefined;
-  onPick(day: GameDay): void;
+  readonly cell: CalendarCell;
 }
 
-function DayButton({ date, active, isToday, isOpen, result, onPick }: DayButtonProps) {
-  const label = useDayLabel({ date, isToday, isOpen, result });
-  const kinds = [isToday && 'archive__day--today', isOpen && 'archive__day--open', result && 'archive__day--done'];
+function DayButton({ date, active, isToday, cell: { words, mark, className }, onPick, onLook }: DayButtonProps) {
+  const text = useDialogText();
+  const language = useAtomValue(languageAtom);
+  // 'Thursday, November 5, 2026, today, 12 strokes, par 14'
+  const label = [dayName(date, language), ...(isToday ? [text('calendar.today')] : []), ...words].join(', ');
   return (
     <button
       type="button"
-      className={['archive__day', ...kinds].filter(Boolean).join(' ')}
+      className={['calendar__day', isToday && 'calendar__day--today', className].filter(Boolean).join(' ')}
       tabIndex={active ? 0 : -1}
       data-autofocus={active ? true : undefined}
       aria-current={isToday ? 'date' : undefined}
       onClick={() => onPick(date)}
+      onPointerEnter={() => onLook?.(date)}
+      onPointerLeave={() => onLook?.(undefined)}
+      onFocus={() => onLook?.(date)}
+      onBlur={() => onLook?.(undefined)}
     >
       <span className="visually-hidden">{label}</span>
-      <span className="archive__number" aria-hidden="true">
+      <span className="calendar__number" aria-hidden="true">
         {numberOf(date)}
       </span>
-      <span className="archive__result" aria-hidden="true">
-        {result && (
-          <>
-            <ResultMark medal={result.medal} />
-            {result.strokes}
-            {result.infuriating && <PixelIcon name="flame" className="archive__flame" />}
-          </>
-        )}
+      <span className="calendar__mark" aria-hidden="true">
+        {mark}
       </span>
     </button>
   );
-}
-
-/** 'Thursday, November 5, 2026, 12 strokes, par 14, Under par, Silver medal' */
-function useDayLabel({ date, isToday, isOpen, result }: Omit<DayButtonProps, 'active' | 'onPick'>): string {
-  const text = useDialogText();
-  const language = useAtomValue(languageAtom);
-  const parts = [dayName(date, language)];
-  if (isToday) parts.push(text('archive.today'));
-  if (isOpen) parts.push(text('archive.playing'));
-  if (result) {
-    const { strokes, par, parResult, medal } = result;
-    parts.push(par > 0 ? text('archive.strokesPar', { strokes, par }) : text('archive.strokes', { strokes }), text(`archive.${parResult}`));
-    if (medal) parts.push(text(MEDAL_WORDS[medal]));
-    if (result.infuriating) parts.push(text('archive.flame'));
-  } else {
-    parts.push(text('archive.notDone'));
-  }
-  return parts.join(', ');
 }
