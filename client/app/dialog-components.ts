@@ -24,6 +24,7 @@ const LeaderboardDialog = lazyDialog(
   'leaderboard',
   async () => (await import('../features/leaderboard/LeaderboardDialog.tsx')).LeaderboardDialog,
 );
+const DayBoardDialog = lazyDialog('dayBoard', async () => (await import('../features/leaderboard/LeaderboardDialog.tsx')).DayBoardDialog);
 const ManageRivalsDialog = lazyDialog(
   'manageRivals',
   async () => (await import('../features/rivals/ManageRivalsDialog.tsx')).ManageRivalsDialog,
@@ -44,6 +45,7 @@ export const DIALOG_COMPONENTS: Readonly<Record<Dialog, ComponentType>> = {
   archive: ArchiveDialog,
   ballStyles: BallStylesDialog,
   consent: ConsentDialog,
+  dayBoard: DayBoardDialog,
   elsewhere: OtherTabDialog,
   finish: FinishDialog,
   instructions: InstructionsDialog,

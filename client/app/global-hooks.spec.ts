@@ -15,7 +15,7 @@ function install() {
 }
 
 /** Dialogs that only the game opens, when it has something to show. */
-const GAME_ONLY = ['accountMenu', 'ad', 'elsewhere', 'finish', 'newDay', 'privacyUpdate', 'share'];
+const GAME_ONLY = ['accountMenu', 'ad', 'dayBoard', 'elsewhere', 'finish', 'newDay', 'privacyUpdate', 'share'];
 
 describe('window.upshot', () => {
   it.each(Object.keys(DIALOGS).filter((name) => !GAME_ONLY.includes(name)))('opens and closes %s', (name) => {
@@ -55,6 +55,14 @@ describe('window.upshot', () => {
     hooks.open('settings');
     expect(hooks.open('settings')).toBe(true);
     expect(hooks.dialogs()).toEqual(['settings']);
+  });
+
+  it('opens only what the page of a player shows there', () => {
+    const { store, hooks, leave } = install();
+    leave();
+    store.set(hostDialogsAtom, ['signIn']);
+    expect([hooks.open('menu'), hooks.open('signIn')]).toEqual([false, true]);
+    expect(hooks.dialogs()).toEqual(['signIn']);
   });
 
   it('opens nothing where no game is in sight', () => {

@@ -1,11 +1,11 @@
-import { closeAllDialogsAtom, closeDialogAtom, dialogsAtom, hasHostAtom, openDialogAtom } from '../dialogs/dialog-atoms.ts';
+import { closeAllDialogsAtom, closeDialogAtom, dialogsAtom, isHostedAtom, openDialogAtom } from '../dialogs/dialog-atoms.ts';
 import { factsOf, isDialog } from '../dialogs/dialogs.ts';
 import type { Track } from '../features/analytics/analytics.ts';
 import type { Store } from '../state/jotai.ts';
 
 /** `window.upshot`: what the page offers to scripts of its own site, to tests and curators. Documented in docs/hooks.md. */
 export interface UpshotHooks {
-  /** Opens a dialog by its name. Returns false for an unknown name, a dialog with nothing to show now, or when no game is shown. */
+  /** Opens a dialog by its name. Returns false for an unknown name, a dialog with nothing to show now, or when this page does not show that dialog. */
   open(name: string): boolean;
   /** Closes one dialog, or all of them. */
   close(name?: string): void;
@@ -16,7 +16,7 @@ export interface UpshotHooks {
 export function installHooks(store: Store, target: { upshot?: UpshotHooks }, track: Track): void {
   target.upshot = {
     open(name) {
-      if (!isDialog(name) || factsOf(name).isGameOnly || !store.get(hasHostAtom)) return false;
+      if (!isDialog(name) || factsOf(name).isGameOnly || !store.get(isHostedAtom)(name)) return false;
       if (name === 'signUp' && !store.get(dialogsAtom).includes(name)) track('sign_up_modal', { from: 'hook' });
       store.set(openDialogAtom, name);
       return true;

@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { createStore } from '../state/jotai.ts';
-import { closeDialogAtom, dialogsAtom, hostDialogsAtom, openDialogAtom, swapDialogAtom, topDialogAtom } from './dialog-atoms.ts';
+import {
+  closeDialogAtom,
+  dialogKeyAtom,
+  dialogsAtom,
+  hostDialogsAtom,
+  openDialogAtom,
+  raiseDialogAtom,
+  swapDialogAtom,
+  topDialogAtom,
+} from './dialog-atoms.ts';
 import type { Dialog } from './dialogs.ts';
 
 function opened(...names: Dialog[]) {
@@ -31,6 +40,17 @@ describe('the stack of dialogs', () => {
     expect(store.get(topDialogAtom)).toBe('finish');
   });
 
+  it('raises one that is open below, and renders it anew', () => {
+    const store = opened('leaderboard', 'playerStats', 'dayBoard', 'signIn');
+    const keys = () => (['leaderboard', 'playerStats'] as const).map(store.get(dialogKeyAtom));
+    const [board, stats] = keys();
+    store.set(raiseDialogAtom, 'playerStats');
+    expect(store.get(dialogsAtom)).toEqual(['leaderboard', 'dayBoard', 'playerStats', 'signIn']);
+    expect(keys()).toEqual([board, expect.not.stringMatching(`^${stats}$`)]);
+    store.set(raiseDialogAtom, 'settings');
+    expect(store.get(dialogsAtom)).toEqual(['leaderboard', 'dayBoard', 'playerStats', 'settings', 'signIn']);
+  });
+
   it('lets one take the place of another', () => {
     const store = opened('finish', 'menu');
     store.set(swapDialogAtom, 'menu', 'settings');
@@ -48,6 +68,17 @@ describe('the game that leaves the sight', () => {
     leave();
     await settled();
     expect(store.get(dialogsAtom)).toEqual([]);
+  });
+
+  it('leaves those open that the next page renders, too', async () => {
+    const store = createStore();
+    const leave = store.set(hostDialogsAtom);
+    store.set(openDialogAtom, 'menu');
+    store.set(openDialogAtom, 'signIn');
+    leave();
+    store.set(hostDialogsAtom, ['signIn']);
+    await settled();
+    expect(store.get(dialogsAtom)).toEqual(['signIn']);
   });
 
   it('leaves them open for the next hole, which comes in the same breath', async () => {

@@ -4,21 +4,26 @@ import { type Dialog, layerOf } from './dialogs.ts';
 /** Open dialogs, the topmost last: a leaderboard opened from the celebration closes to the celebration. */
 export const dialogsAtom = atom<readonly Dialog[]>([]);
 
-/** How many components render the dialogs now: one while the game is shown, none on all other pages. */
-const hostsAtom = atom(0);
+/** What the components that render dialogs can render: all dialogs where the game is shown, a few on the page of a player. */
+const hostsAtom = atom<readonly (readonly Dialog[] | 'all')[]>([]);
 
-export const hasHostAtom = atom((get) => get(hostsAtom) > 0);
+/** Whether a dialog would be rendered now. On most pages without a game none is. */
+export const isHostedAtom = atom((get) => {
+  const hosts = get(hostsAtom);
+  return (dialog: Dialog): boolean => hosts.some((hosted) => hosted === 'all' || hosted.includes(dialog));
+});
 
 /**
- * Registers a component that renders the dialogs.
- * @returns a function that unregisters it. Open dialogs close unless another host follows at once, as between two holes
+ * Registers a component that renders dialogs.
+ * @returns a function that unregisters it. Open dialogs that nobody renders then close; between two holes another host follows at once
  */
-export const hostDialogsAtom = atom(null, (get, set): (() => void) => {
-  set(hostsAtom, get(hostsAtom) + 1);
+export const hostDialogsAtom = atom(null, (get, set, hosted: readonly Dialog[] | 'all' = 'all'): (() => void) => {
+  set(hostsAtom, [...get(hostsAtom), hosted]);
   return () => {
-    set(hostsAtom, get(hostsAtom) - 1);
+    set(hostsAtom, get(hostsAtom).toSpliced(get(hostsAtom).indexOf(hosted), 1));
     queueMicrotask(() => {
-      if (!get(hasHostAtom)) set(dialogsAtom, []);
+      const isHosted = get(isHostedAtom);
+      if (!get(dialogsAtom).every(isHosted)) set(dialogsAtom, get(dialogsAtom).filter(isHosted));
     });
   };
 });
@@ -37,6 +42,24 @@ export const closeDialogAtom = atom(null, (get, set, dialog: Dialog) => {
     dialogsAtom,
     get(dialogsAtom).filter((open) => open !== dialog),
   );
+});
+
+/** How often each dialog was raised. A raised one is rendered anew, because the browser's top layer keeps the order of opening. */
+const raisesAtom = atom<Readonly<Partial<Record<Dialog, number>>>>({});
+
+/** Returns the key to render a dialog with. */
+export const dialogKeyAtom = atom((get) => {
+  const raises = get(raisesAtom);
+  return (dialog: Dialog): string => `${dialog} ${raises[dialog] ?? 0}`;
+});
+
+/** Opens a dialog above all others of its layer, also one that is open below them: from a board to a player, and on to another board. */
+export const raiseDialogAtom = atom(null, (get, set, dialog: Dialog) => {
+  if (get(dialogsAtom).includes(dialog)) {
+    set(closeDialogAtom, dialog);
+    set(raisesAtom, { ...get(raisesAtom), [dialog]: (get(raisesAtom)[dialog] ?? 0) + 1 });
+  }
+  set(openDialogAtom, dialog);
 });
 
 /** A dialog whose content is never shown again. */

@@ -17,6 +17,7 @@ export const DIALOGS = {
   archive: {},
   ballStyles: {},
   consent: { layer: 3 },
+  dayBoard: { isGameOnly: true },
   elsewhere: { isGameOnly: true, isUrgent: true },
   finish: { isGameOnly: true },
   instructions: {},

@@ -1,6 +1,9 @@
 import { useState } from 'react';
+import type { GameDay } from '../../../shared/game-day.ts';
 import { api } from '../../api/client.ts';
+import { boardDayAtom } from '../../dialogs/board-day.ts';
 import { closeDialogAtom } from '../../dialogs/dialog-atoms.ts';
+import type { Dialog } from '../../dialogs/dialogs.ts';
 import { languageAtom } from '../../i18n/text-atoms.ts';
 import { useDialogText } from '../../i18n/use-text.ts';
 import { foreignDay, longDate, today } from '../../platform/today.ts';
@@ -23,9 +26,19 @@ type Tab = 'top' | 'rivals';
 
 /** The board of the hole's day. */
 export function LeaderboardDialog() {
+  const day = useAtomValue(dayAtom);
+  return <BoardDialog dialog="leaderboard" day={day} />;
+}
+
+/** The board of a day that was picked in a calendar. */
+export function DayBoardDialog() {
+  const day = useAtomValue(boardDayAtom);
+  return day && <BoardDialog dialog="dayBoard" day={day} />;
+}
+
+function BoardDialog({ dialog, day }: { readonly dialog: Dialog; readonly day: GameDay }) {
   const text = useDialogText();
   const language = useAtomValue(languageAtom);
-  const day = useAtomValue(dayAtom);
   const close = useSetAtom(closeDialogAtom);
   const [showAnonymous, setShowAnonymous] = useAtom(shouldShowAnonymousAtom);
   const [infuriatingOnly, setInfuriatingOnly] = useState(false);
@@ -44,7 +57,7 @@ export function LeaderboardDialog() {
       title={isToday ? text('board.today') : text('board.ofDay', { date: longDate(day, language) })}
       wide
       bodyRef={setScroller}
-      onClose={() => close('leaderboard')}
+      onClose={() => close(dialog)}
       footer={
         tab === 'top' && (
           <div className="board__side">

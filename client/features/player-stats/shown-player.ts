@@ -1,5 +1,5 @@
 import type { PublicPlayer } from '../../../shared/api/players.ts';
-import { openDialogAtom } from '../../dialogs/dialog-atoms.ts';
+import { raiseDialogAtom } from '../../dialogs/dialog-atoms.ts';
 import { atom } from '../../state/jotai.ts';
 
 const shownPlayer = atom<PublicPlayer | null>(null);
@@ -10,5 +10,5 @@ export const shownPlayerAtom = atom((get) => get(shownPlayer));
 /** Opens the statistics of a player; without one, the own ones. */
 export const openPlayerStatsAtom = atom(null, (_get, set, player?: PublicPlayer) => {
   set(shownPlayer, player ?? null);
-  set(openDialogAtom, 'playerStats');
+  set(raiseDialogAtom, 'playerStats');
 });

@@ -1,4 +1,4 @@
-import { dialogsAtom, hasHostAtom, openDialogAtom } from '../../../dialogs/dialog-atoms.ts';
+import { dialogsAtom, isHostedAtom, openDialogAtom } from '../../../dialogs/dialog-atoms.ts';
 import { atom, type Store } from '../../../state/jotai.ts';
 import type { Track } from '../../analytics/analytics.ts';
 import { screenAtom } from '../../play/play-atoms.ts';
@@ -10,7 +10,7 @@ export const FREE_MS = 300;
 /** The question is asked only on the start screen with no dialog open, never during a hole or above another dialog. */
 const isDueAtom = atom((get) => {
   const { user } = get(accountAtom);
-  const isFree = get(screenAtom) === 'start' && get(hasHostAtom) && get(dialogsAtom).length === 0;
+  const isFree = get(screenAtom) === 'start' && get(isHostedAtom)('privacyUpdate') && get(dialogsAtom).length === 0;
   return user !== undefined && !user.promptedForConsent && isFree ? user.id : null;
 });
 

@@ -1,0 +1,14 @@
+import type { GameDay } from '../../shared/game-day.ts';
+import { atom } from '../state/jotai.ts';
+import { raiseDialogAtom } from './dialog-atoms.ts';
+
+const boardDay = atom<GameDay | null>(null);
+
+/** The day whose board the dialog `dayBoard` shows; null until one was opened. */
+export const boardDayAtom = atom((get) => get(boardDay));
+
+/** Opens the board of a day above everything that is open, whichever hole the page plays. */
+export const openDayBoardAtom = atom(null, (_get, set, day: GameDay) => {
+  set(boardDay, day);
+  set(raiseDialogAtom, 'dayBoard');
+});
