@@ -10,6 +10,7 @@ import { ApiExceptionFilter } from './common/exception.filter.ts';
 import { GameCalendar } from './common/game-calendar.ts';
 import { OriginGuard } from './common/origin.guard.ts';
 import { PlayerCookies } from './common/player-cookies.ts';
+import { PlayerDataRegistry } from './common/player-data.ts';
 import { RateLimitGuard } from './common/rate-limit.guard.ts';
 import { RateLimits } from './common/rate-limits/rate-limits.ts';
 import { createValidationPipe } from './common/validation.pipe.ts';
@@ -62,7 +63,7 @@ class DatabaseCloser implements OnApplicationShutdown {
   }
 }
 
-/** What every module may inject: configuration, time, calendar, cookies, rate limits. */
+/** What every module may inject: configuration, time, calendar, cookies, rate limits, and where contributors of player data register. */
 @Global()
 @Module({})
 class FoundationModule {}
@@ -78,9 +79,10 @@ function createFoundationModule({ config, database, clock, levelsDir }: Foundati
       { provide: DatabaseCloser, useValue: new DatabaseCloser(database) },
       GameCalendar,
       PlayerCookies,
+      PlayerDataRegistry,
       RateLimits,
     ],
-    exports: [CONFIG, Clock, DatabaseState, LEVELS_DIR, GameCalendar, PlayerCookies, RateLimits],
+    exports: [CONFIG, Clock, DatabaseState, LEVELS_DIR, GameCalendar, PlayerCookies, PlayerDataRegistry, RateLimits],
   };
 }
 

@@ -7,11 +7,12 @@ import {
   type LinkAccountResponse,
   linkAccountResponse,
 } from '../../../shared/api/account.ts';
+import { AccountLinks } from '../../common/account-links.ts';
 import { ApiAnswers } from '../../common/api-answers.ts';
 import { SignedIn } from '../../common/auth.ts';
 import { Account, Caller, type CallerAccount, type CallerSession } from '../../common/caller-session.ts';
 import { Costly } from '../../common/rate-limit.guard.ts';
-import { AccountLinkService } from '../scores/account-link.service.ts';
+
 import { AccountExportService } from './account-export.service.ts';
 import { ReverificationGuard } from './reverification.guard.ts';
 
@@ -20,7 +21,7 @@ import { ReverificationGuard } from './reverification.guard.ts';
 @Controller()
 export class AccountsController {
   constructor(
-    private readonly links: AccountLinkService,
+    private readonly links: AccountLinks,
     private readonly exports: AccountExportService,
   ) {}
 

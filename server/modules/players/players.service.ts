@@ -93,13 +93,14 @@ export class PlayersService {
     await manager.query('DELETE FROM player WHERE id = $1 AND user_id IS NULL', [playerId]);
   }
 
-  /** Removes account and name from an account's player. @returns the player; undefined when the account has never played */
-  async detach(manager: EntityManager, userId: string): Promise<string | undefined> {
-    const rows = await manager.query<{ id: string }[]>(
-      `WITH detached AS (UPDATE player SET user_id = NULL, username = NULL WHERE user_id = $1 RETURNING id) SELECT id FROM detached`,
-      [userId],
-    );
-    return rows[0]?.id;
+  /** Locks the row of an account's player until the transaction ends. @returns the player; undefined when there is none */
+  async lockOfUser(manager: EntityManager, userId: string): Promise<string | undefined> {
+    return (await manager.query<{ id: string }[]>('SELECT id FROM player WHERE user_id = $1 FOR UPDATE', [userId]))[0]?.id;
+  }
+
+  /** Removes account and name from an account's player. */
+  async detach(manager: EntityManager, playerId: string): Promise<void> {
+    await manager.query('UPDATE player SET user_id = NULL, username = NULL WHERE id = $1', [playerId]);
   }
 
   async rename(manager: EntityManager, userId: string, username: string | null): Promise<void> {

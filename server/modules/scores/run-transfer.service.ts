@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { GameDay } from '../../../shared/game-day.ts';
+import type { PlayerDay } from '../../common/player-data.ts';
 
 export interface MovedRuns {
   /** Verified runs that were moved. */
   readonly runs: number;
   /** Attempts of either player that are no longer the first: the other player had begun earlier. */
-  readonly lateFirsts: readonly { readonly playerId: string; readonly day: GameDay }[];
+  readonly lateFirsts: readonly PlayerDay[];
 }
 
 /** Moves a device's attempts and runs to an account. */
@@ -27,7 +27,7 @@ export class RunTransferService {
 
 /** Leaves at most one first attempt a day: it stays only if the other player had not begun earlier. At the same instant the account's stays. */
 async function settleFirsts(manager: EntityManager, fromId: string, toId: string): Promise<MovedRuns['lateFirsts']> {
-  const late = await manager.query<{ playerId: string; day: GameDay }[]>(
+  const late = await manager.query<PlayerDay[]>(
     `WITH earliest AS (
        SELECT player_id, game_day, min(started_at) AS started_at FROM attempt WHERE player_id IN ($1, $2) GROUP BY player_id, game_day
      ), late AS (

@@ -3,7 +3,6 @@ import { LevelsModule } from '../levels/levels.module.ts';
 import { PlayersModule } from '../players/players.module.ts';
 import { ReplaysModule } from '../replays/replays.module.ts';
 import { StandingsModule } from '../standings/standings.module.ts';
-import { AccountLinkService } from './account-link.service.ts';
 import { AttemptTokens } from './attempt-tokens.ts';
 import { PlayerRunsService } from './player-runs.service.ts';
 import { RankingService } from './ranking.service.ts';
@@ -12,6 +11,7 @@ import { RunAdmission } from './run-admission.ts';
 import { RunStorageService } from './run-storage.service.ts';
 import { RunTransferService } from './run-transfer.service.ts';
 import { RunsRepository } from './runs.repository.ts';
+import { ScoresContributor } from './scores.contributor.ts';
 import { ScoresController } from './scores.controller.ts';
 import { StartsService } from './starts.service.ts';
 import { SubmissionsService } from './submissions.service.ts';
@@ -20,7 +20,6 @@ import { SubmissionsService } from './submissions.service.ts';
   imports: [LevelsModule, PlayersModule, ReplaysModule, StandingsModule],
   controllers: [ScoresController],
   providers: [
-    AccountLinkService,
     AttemptTokens,
     RunAdmission,
     PlayerRunsService,
@@ -29,9 +28,10 @@ import { SubmissionsService } from './submissions.service.ts';
     RunStorageService,
     RunTransferService,
     RunsRepository,
+    ScoresContributor,
     StartsService,
     SubmissionsService,
   ],
-  exports: [AccountLinkService, PlayerRunsService],
+  exports: [PlayerRunsService],
 })
 export class ScoresModule {}

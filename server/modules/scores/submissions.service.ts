@@ -6,6 +6,7 @@ import { FIRST_DAY } from '../../../shared/game-day.ts';
 import { fromBase64 } from '../../../shared/replay/base64.ts';
 import { SIMULATION_VERSION } from '../../../shared/replay/replay.ts';
 import type { VerifiedRun } from '../../../shared/replay/verified-run.ts';
+import { AccountLinks } from '../../common/account-links.ts';
 import { ApiException } from '../../common/api-exception.ts';
 import type { CallerSession } from '../../common/caller-session.ts';
 import { GameCalendar } from '../../common/game-calendar.ts';
@@ -14,7 +15,6 @@ import { LevelsService } from '../levels/levels.service.ts';
 import { PlayersService } from '../players/players.service.ts';
 import { VerificationPool } from '../replays/verification-pool.ts';
 import { StandingsService } from '../standings/standings.service.ts';
-import { AccountLinkService } from './account-link.service.ts';
 import { type AttemptClaims, AttemptTokens } from './attempt-tokens.ts';
 import { RunAdmission } from './run-admission.ts';
 import { RunStorageService } from './run-storage.service.ts';
@@ -41,7 +41,7 @@ export class SubmissionsService {
     private readonly runs: RunsRepository,
     private readonly storage: RunStorageService,
     private readonly tokens: AttemptTokens,
-    private readonly links: AccountLinkService,
+    private readonly links: AccountLinks,
     private readonly admission: RunAdmission,
   ) {}
 

@@ -2,23 +2,12 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { GameDay } from '../../../shared/game-day.ts';
 import { GameCalendar } from '../../common/game-calendar.ts';
+import type { PlayerTransfer } from '../../common/player-data.ts';
 import { bestRunChanges, isBetter } from './best-run.ts';
 import type { PlayRecord } from './play.repository.ts';
 import { PlayerDaysService } from './player-days.service.ts';
 import { StandingsService } from './standings.service.ts';
 import { type TallyChange, TallyRepository } from './tally.repository.ts';
-
-/** The players that data moves between. */
-export interface Transfer {
-  readonly fromId: string;
-  readonly toId: string;
-}
-
-/** A day of a player. */
-export interface PlayerDay {
-  readonly playerId: string;
-  readonly day: GameDay;
-}
 
 /** One of the two rows of a day that both players have played. */
 type SharedPlay = Omit<PlayRecord, 'runId'> & { readonly counted: boolean };
@@ -42,10 +31,9 @@ export class PlayTransferService {
 
   /**
    * Moves the days. The caller has locked both players, and calls `forget` with the result after the commit.
-   * @param lateFirsts runs that are no longer blind, because the other player already knew the course
    * @returns the days of the player that they were moved from
    */
-  async move(manager: EntityManager, { fromId, toId }: Transfer, lateFirsts: readonly PlayerDay[]): Promise<GameDay[]> {
+  async move(manager: EntityManager, { fromId, toId, lateFirsts }: PlayerTransfer): Promise<GameDay[]> {
     const changes = new Map<GameDay, TallyChange[]>();
     const change = (day: GameDay, ...list: TallyChange[]) => changes.set(day, [...(changes.get(day) ?? []), ...list]);
     for (const { playerId, day } of lateFirsts) {

@@ -1,12 +1,15 @@
 import { Module } from '@nestjs/common';
+import { PlayersModule } from '../players/players.module.ts';
 import { PlayRepository } from './play.repository.ts';
 import { PlayTransferService } from './play-transfer.service.ts';
 import { PlayerDaysService } from './player-days.service.ts';
+import { StandingsContributor } from './standings.contributor.ts';
 import { StandingsService } from './standings.service.ts';
 import { TallyRepository } from './tally.repository.ts';
 
 @Module({
-  providers: [PlayRepository, TallyRepository, StandingsService, PlayerDaysService, PlayTransferService],
-  exports: [StandingsService, PlayerDaysService, PlayTransferService],
+  imports: [PlayersModule],
+  providers: [PlayRepository, TallyRepository, StandingsService, PlayerDaysService, PlayTransferService, StandingsContributor],
+  exports: [StandingsService, PlayerDaysService],
 })
 export class StandingsModule {}

@@ -1,0 +1,57 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import {
+  type MovedData,
+  PlayerDataContributor,
+  PlayerDataRegistry,
+  type PlayerExport,
+  type PlayerTransfer,
+} from '../../common/player-data.ts';
+import { PlayerRunsService } from './player-runs.service.ts';
+import { RankingService } from './ranking.service.ts';
+import { RunTransferService } from './run-transfer.service.ts';
+
+/** Answers for the attempts and runs of players. */
+@Injectable()
+export class ScoresContributor extends PlayerDataContributor {
+  override readonly tables = ['attempt', 'run'];
+
+  constructor(
+    registry: PlayerDataRegistry,
+    private readonly runs: PlayerRunsService,
+    private readonly transfers: RunTransferService,
+    private readonly ranking: RankingService,
+  ) {
+    super(registry);
+  }
+
+  override async move(manager: EntityManager, transfer: PlayerTransfer): Promise<MovedData> {
+    const { runs, lateFirsts } = await this.transfers.move(manager, transfer);
+    transfer.lateFirsts.push(...lateFirsts);
+    return { counts: { runs } };
+  }
+
+  override afterLink(playerId: string): Promise<void> {
+    return this.ranking.rankWaiting(playerId);
+  }
+
+  override async export(playerId: string): Promise<PlayerExport> {
+    const runs = await this.runs.history(playerId);
+    const attempts = await this.runs.attempts(playerId);
+    return {
+      runs: runs.map((run) => ({
+        ...run,
+        strokesByCheckpoint: [...run.strokesByCheckpoint],
+        finishedAt: run.finishedAt.toISOString(),
+        // PostgreSQL breaks base64 into lines.
+        replay: run.replay?.replaceAll('\n', '') ?? null,
+      })),
+      attempts: attempts.map((attempt) => ({ ...attempt, startedAt: attempt.startedAt.toISOString() })),
+    };
+  }
+
+  /** The runs stay on the boards. They no longer have an owner. */
+  override delete(manager: EntityManager, playerId: string): Promise<void> {
+    return this.runs.forgetSubmissionKeys(manager, playerId);
+  }
+}
