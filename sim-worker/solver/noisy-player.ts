@@ -19,6 +19,14 @@ export interface PlayOptions {
   readonly patience: number;
 }
 
+/** A shot that a player has decided on. */
+export interface Aim {
+  /** With the error of this try. */
+  readonly drag: DragIntent;
+  /** The player first returns to the start of the section, or is there. */
+  readonly isFromStart: boolean;
+}
+
 interface Candidate {
   readonly drag: DragIntent;
   /** Where each noisy shot led: a node, the goal, or back to the start of the section. */
@@ -79,24 +87,28 @@ export class NoisyPlayer {
    */
   play(round: Round, random: Random, watch?: (rest: Rest, drag: DragIntent) => void): number {
     const { patience } = this.options;
-    const { section } = this;
-    const start = this.opinions.get(section.start);
-    let rest = section.start.rest;
+    const { start } = this.section;
+    let rest = start.rest;
     for (let strokes = 1; strokes <= patience; strokes++) {
-      const node = this.nodeNear(rest);
-      let opinion = node && this.opinions.get(node);
-      if (!opinion?.choice || opinion.value >= (start?.value ?? 0)) {
-        rest = section.start.rest;
-        opinion = start;
-      }
-      if (!opinion?.choice) return patience;
-      const drag = this.slip(opinion.choice.drag, random);
-      watch?.(rest, drag);
-      const outcome = probeShot(round, rest, drag, this.floorY);
+      const aim = this.aimFrom(rest, random);
+      if (aim === undefined) return patience;
+      if (aim.isFromStart) rest = start.rest;
+      watch?.(rest, aim.drag);
+      const outcome = probeShot(round, rest, aim.drag, this.floorY);
       if (outcome.kind === 'goal') return strokes;
-      rest = outcome.kind === 'rest' ? outcome.rest : section.start.rest;
+      rest = outcome.kind === 'rest' ? outcome.rest : start.rest;
     }
     return patience;
+  }
+
+  /** The player's next shot from a rest in the section, with an aiming error. Undefined when the player knows no way to the goal. */
+  aimFrom(rest: Rest, random: Random): Aim | undefined {
+    const start = this.opinions.get(this.section.start);
+    const node = this.nodeNear(rest);
+    const here = node && this.opinions.get(node);
+    const isFromStart = !here?.choice || here.value >= (start?.value ?? 0);
+    const choice = isFromStart ? start?.choice : here.choice;
+    return choice && { drag: this.slip(choice.drag, random), isFromStart };
   }
 
   /** Mean strokes over `rounds` plays. */
