@@ -46,6 +46,7 @@ export function nestDev(entry: string): Plugin {
       const ssr = server.environments.ssr;
       if (process.env.VITEST || !ssr || !isRunnableDevEnvironment(ssr)) return;
       environment = ssr;
+      nameSeed(server);
       server.middlewares.use(async (req, res, next) => {
         if (!isServerRequest(req.url ?? '')) return next();
         try {
@@ -94,6 +95,15 @@ export function nestDev(entry: string): Plugin {
       );
       return [];
     },
+  };
+}
+
+/** Names the seed below the URLs. It must not run beside the server: the embedded database takes one process only. */
+function nameSeed(server: ViteDevServer): void {
+  const printUrls = server.printUrls.bind(server);
+  server.printUrls = () => {
+    printUrls();
+    server.config.logger.info('  ➜  Nobody plays yet? Stop this server, then: npm run seed -- --days 30 --players 200');
   };
 }
 

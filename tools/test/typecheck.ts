@@ -20,6 +20,7 @@ const ROOMS = [
   'client/service-worker',
   'server',
   'tools',
+  'tools/seed/game',
   'tests',
   'tsconfig.json',
 ];
