@@ -39,6 +39,11 @@ export const userStatsResponse = z.object({
   stats: userStats,
   /** The player's id and name; null for a player without an account. Like everything below, this goes beyond the specification. */
   player: publicPlayer.nullable().default(null),
+  /**
+   * False when the caller's session token has no `username` claim: the caller is then 'Anonymous' and cannot be found, until the operator adds
+   * the claim to the tokens of the hosted identity instance. True for a device.
+   */
+  hasNameClaim: z.boolean().default(true),
   /** Days in a row with a verified finish, up to today or yesterday; else 0. */
   streak: count,
   /** The last day with a ranked, verified finish. Null before the first. */

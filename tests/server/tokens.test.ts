@@ -243,3 +243,14 @@ describe('the game API finds the account of', () => {
     await site.close();
   });
 });
+
+test.each([
+  // The claim; whether it is there.
+  ['ann', true],
+  [null, true],
+  [undefined, false],
+])('the page is told whether the tokens have a claim for the name: %s', async (username, hasNameClaim) => {
+  const { body } = await ask(`Bearer ${await forge({ claims: { username } })}`);
+  expect(body).toMatchObject({ hasNameClaim });
+  expect((await new TestPlayer(server).get(USER_STATS_ROUTE)).body).toMatchObject({ hasNameClaim: true });
+});

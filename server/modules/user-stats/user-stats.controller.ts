@@ -14,7 +14,8 @@ export class UserStatsController {
   @Get(USER_STATS_ROUTE)
   @Anonymous()
   @ApiAnswers('The caller’s counts, streak and results of today; zeros for an unknown caller', userStatsResponse)
-  get(@Caller() caller: CallerSession): Promise<UserStatsResponse> {
-    return this.stats.of(caller.playerId);
+  async get(@Caller() caller: CallerSession): Promise<UserStatsResponse> {
+    const hasNameClaim = caller.account === undefined || caller.account.username !== undefined;
+    return { ...(await this.stats.of(caller.playerId)), hasNameClaim };
   }
 }

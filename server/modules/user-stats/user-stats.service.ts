@@ -30,7 +30,7 @@ export class UserStatsService {
   ) {}
 
   /** @param playerId the caller's player; undefined for an unknown caller, for whom none is created */
-  async of(playerId: string | undefined): Promise<UserStatsResponse> {
+  async of(playerId: string | undefined): Promise<Omit<UserStatsResponse, 'hasNameClaim'>> {
     const today = this.calendar.today();
     if (playerId === undefined)
       return { stats: NO_STATS, player: null, unlockedStyles: [], streak: 0, lastDate: null, today: await this.dayOf(today, undefined) };

@@ -50,6 +50,7 @@ function stats(firstAttempt: UserStatsResponse['today']['firstAttempt'], more: P
   return {
     stats: { ...count, infuriating_completed: 0, daily_first_places: 0 },
     player: null,
+    hasNameClaim: true,
     unlockedStyles: [],
     streak: 0,
     lastDate: null,
