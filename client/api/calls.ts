@@ -41,7 +41,7 @@ import { STATS_ROUTE, type StatsResponse, statsResponse } from '../../shared/api
 import { USER_STATS_ROUTE, type UserStatsResponse, userStatsResponse } from '../../shared/api/user-stats.ts';
 import type { GameDay } from '../../shared/game-day.ts';
 import { err, ok } from '../../shared/result.ts';
-import { type ApiResult, type RequestOwner, requestJson } from './http.ts';
+import { type ApiResult, notifyServer, type RequestOwner, requestJson } from './http.ts';
 
 export function getStats(score: number, date?: GameDay): Promise<ApiResult<StatsResponse>> {
   return call(statsResponse, withQuery(STATS_ROUTE, { score, date }));
@@ -91,8 +91,8 @@ export function postTrackStart(body: TrackStartRequest, owner: RequestOwner): Pr
   return call(trackStartResponse, SCORE_ROUTES.trackStart, body, owner);
 }
 
-export function postTrackStroke(body: TrackStrokeRequest, owner: RequestOwner): Promise<ApiResult<TrackStrokeResponse>> {
-  return call(trackStrokeResponse, SCORE_ROUTES.trackStroke, body, owner);
+export async function postTrackStroke(body: TrackStrokeRequest): Promise<ApiResult<TrackStrokeResponse>> {
+  return parse(trackStrokeResponse, await notifyServer(SCORE_ROUTES.trackStroke, body));
 }
 
 export function postScore(body: SubmitScoreRequest, owner: RequestOwner): Promise<ApiResult<SubmitScoreResponse>> {
@@ -109,7 +109,10 @@ async function call<S extends z.ZodType>(
   body?: unknown,
   owner: RequestOwner = {},
 ): Promise<ApiResult<z.output<S>>> {
-  const answer = await requestJson(path, body, owner);
+  return parse(schema, await requestJson(path, body, owner));
+}
+
+function parse<S extends z.ZodType>(schema: S, answer: ApiResult<unknown>): ApiResult<z.output<S>> {
   if (!answer.ok) return answer;
   const parsed = schema.safeParse(answer.value);
   return parsed.success ? ok(parsed.data) : err({ kind: 'shape' });

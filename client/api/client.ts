@@ -45,8 +45,8 @@ export interface Api {
   /** The holes of a month, 0 to 11, up to today's. */
   archive(query: ArchiveQuery): Promise<ApiResult<ArchiveResponse>>;
   trackStart(body: TrackStartRequest, owner: RequestOwner): Promise<ApiResult<TrackStartResponse>>;
-  /** Says that the first stroke of a started run was played. */
-  trackStroke(body: TrackStrokeRequest, owner: RequestOwner): Promise<ApiResult<TrackStrokeResponse>>;
+  /** Says that the first stroke of a started run was played. It is sent even if the page closes. */
+  trackStroke(body: TrackStrokeRequest): Promise<ApiResult<TrackStrokeResponse>>;
   submitScore(body: SubmitScoreRequest, owner: RequestOwner): Promise<ApiResult<SubmitScoreResponse>>;
   /** Moves what was played in this browser without an account to the account that is signed in. What has moved does not move again. */
   linkAccount(): Promise<ApiResult<LinkAccountResponse>>;
@@ -91,7 +91,7 @@ export const api: Api = {
   searchUsers: (q) => withCalls((calls) => calls.getUsers(q)),
   archive: (query) => withCalls((calls) => calls.getArchive(query)),
   trackStart: (body, owner) => withCalls((calls) => calls.postTrackStart(body, owner)),
-  trackStroke: (body, owner) => withCalls((calls) => calls.postTrackStroke(body, owner)),
+  trackStroke: (body) => withCalls((calls) => calls.postTrackStroke(body)),
   submitScore: (body, owner) => withCalls((calls) => calls.postScore(body, owner)),
   linkAccount: () => withCalls((calls) => calls.postAccountLink()),
 };

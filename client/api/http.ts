@@ -62,6 +62,22 @@ export async function requestJson(
     return err({ kind: 'network' });
   }
   if (token === undefined) onSentWithoutToken?.();
+  return resultOf(response);
+}
+
+/**
+ * Sends a JSON request that says by itself whom it is about, so it needs no token. The browser sends it even if the page closes. Never
+ * throws, and does not check the answer's shape.
+ */
+export async function notifyServer(path: string, body: unknown): Promise<ApiResult<unknown>> {
+  try {
+    return await resultOf(await send(path, body, undefined, { keepalive: true }));
+  } catch {
+    return err({ kind: 'network' });
+  }
+}
+
+async function resultOf(response: Response): Promise<ApiResult<unknown>> {
   const json = await readBody(response);
   if (response.ok) return json === undefined ? err({ kind: 'shape' }) : ok(json);
   return err({
@@ -77,8 +93,8 @@ function patienceOf(isWrite: boolean, isUrgent: boolean): number {
   return isWrite ? WRITE_PATIENCE_MS : READ_PATIENCE_MS;
 }
 
-function send(path: string, body: unknown, token: string | undefined): Promise<Response> {
-  const init: RequestInit = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) };
+function send(path: string, body: unknown, token: string | undefined, options: RequestInit = {}): Promise<Response> {
+  const init: RequestInit = body === undefined ? options : { ...options, method: 'POST', body: JSON.stringify(body) };
   const headers: Record<string, string> = { accept: 'application/json' };
   if (body !== undefined) headers['content-type'] = 'application/json';
   if (token !== undefined) headers.authorization = `Bearer ${token}`;

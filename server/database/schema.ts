@@ -29,6 +29,7 @@ import { LimitCopiesAndGuests1795283100000 } from './migrations/1795283100000-li
 import { CreateRateLimits1795284000000 } from './migrations/1795284000000-create-rate-limits.ts';
 import { LetNewPasswordsWait1795287000000 } from './migrations/1795287000000-let-new-passwords-wait.ts';
 import { DateOldClientCookies1795287100000 } from './migrations/1795287100000-date-old-client-cookies.ts';
+import { CountStartsByStrokes1795373000000 } from './migrations/1795373000000-count-starts-by-strokes.ts';
 
 type Classes = Extract<MixedList<new () => object>, readonly unknown[]>;
 
@@ -64,4 +65,5 @@ export const MIGRATIONS = [
   CreateRateLimits1795284000000,
   LetNewPasswordsWait1795287000000,
   DateOldClientCookies1795287100000,
+  CountStartsByStrokes1795373000000,
 ];

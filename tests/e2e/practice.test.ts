@@ -78,7 +78,7 @@ test('during practice from a checkpoint the run keeps its strokes, and nothing o
   await player.ready();
   await note().waitFor({ state: 'detached' });
   await player.settled();
-  expect(sent).toEqual(['/api/track-start']);
+  expect(sent).toEqual(['/api/track-start', '/api/track-stroke']);
 });
 
 test('practice that reaches the flag is celebrated, and counts nowhere', async () => {

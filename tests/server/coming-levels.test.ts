@@ -196,6 +196,10 @@ const ROUTES: Readonly<Record<string, () => readonly Question[]>> = {
   [`POST ${SCORE_ROUTES.trackStart}`]: () => [
     { path: SCORE_ROUTES.trackStart, body: { clientDate: TOMORROW }, answer: { status: 409, code: 'other_day' } },
   ],
+  // Its attempt id is signed by the server, and names a course that the server has begun.
+  [`POST ${SCORE_ROUTES.trackStroke}`]: () => [
+    { path: SCORE_ROUTES.trackStroke, body: { attemptId: TOMORROW }, answer: { status: 400, code: 'attempt_invalid' } },
+  ],
   [`POST ${SCORE_ROUTES.submitScore}`]: () => [
     submission({ score: 9, clientDate: TOMORROW, replay: coming() }, EARLY),
     submission({ score: 9, clientDate: TOMORROW, replay: coming(), archive: true }, EARLY),

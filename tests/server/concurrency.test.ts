@@ -74,6 +74,18 @@ describe('concurrent requests:', () => {
     expect(starts.filter((start) => start.isFirstAttempt)).toHaveLength(1);
   });
 
+  test('the first stroke of a run, sent several times at once, and its run count one player', async () => {
+    server.clock.set('2026-11-18T12:00:00Z');
+    const player = new TestPlayer(server);
+    const start = await player.start();
+    server.clock.advance(60);
+    const strokes = Array.from({ length: 5 }, () => player.stroke(start));
+    await Promise.all([...strokes, player.submit(playRun('2026-11-18').replay, start)]);
+    expect(await server.query("SELECT sum(n)::int AS n FROM day_tally WHERE game_day = '2026-11-18' AND measure = 'started'")).toEqual([
+      { n: 1 },
+    ]);
+  });
+
   test('the first requests of an account make one player', async () => {
     const player = new TestPlayer(server);
     player.account = await createAccount(server, 'ann');

@@ -56,7 +56,7 @@ describe('the change of the day', () => {
   test('an archived run changes neither board, counts nor streak', async () => {
     const player = newPlayer();
     at('2026-11-08T12:00:00Z');
-    const { attemptId } = await player.start();
+    const { attemptId } = await player.begin();
     at('2026-11-10T12:00:00Z');
     expect(await player.submit(playRun('2026-11-08').replay, { attemptId })).toMatchObject({ ranked: false, rank: null, streak: 0 });
     expect(await player.stats(12, '2026-11-08')).toMatchObject({ finishers: 0, percentFinished: 0, firstAttemptPercentile: null });

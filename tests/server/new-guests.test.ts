@@ -108,6 +108,24 @@ describe('new guests above the limit of their network', () => {
 });
 
 describe('a guest above the limit who signs in', () => {
+  test('counts as one who has started an open day with the first stroke, not with the start alone', async () => {
+    await fill('192.0.2');
+    const guests = [new TestPlayer(server), new TestPlayer(server)] as const;
+    const begun = [await start(guests[0], '192.0.2.60'), await start(guests[1], '192.0.2.61')] as const;
+    await guests[0].stroke(begun[0]);
+    const shown = async () => (await new TestPlayer(server).leaderboard()).percentFinished;
+    expect(await shown()).toBe(100);
+    for (const guest of guests) {
+      guest.account = await newAccount();
+      await link(guest);
+    }
+    expect(await shown()).toBe(75);
+    // The other one's stroke comes late: the attempt has moved to the account, which counts.
+    await guests[1].stroke(begun[1]);
+    expect(await shown()).toBe(60);
+    await expectCountsRight(server);
+  });
+
   test('has the runs ranked, the blind run, too, while their day is open', async () => {
     await fill('192.0.2');
     const guest = new TestPlayer(server);

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { playSmallRun, SMALL_HASH } from '../support/small-course.ts';
 import { setUpStandingsServer } from './support/standings-server.ts';
+import { createAccount } from './support/test-account.ts';
+import type { TestPlayer } from './support/test-player.ts';
 
 const game = setUpStandingsServer();
 const { finish, newPlayer } = game;
@@ -9,7 +11,7 @@ describe('an empty day', () => {
   test('has an answer', async () => {
     expect(await newPlayer().stats(5)).toEqual({
       averageScore: null,
-      percentile: 0,
+      percentile: null,
       firstAttemptPercentile: null,
       percentFinished: null,
       averageByCheckpoint: [],
@@ -155,9 +157,10 @@ describe('stats', () => {
     expect(await newPlayer().stats(3)).toMatchObject({ percentile: 100, firstAttemptPercentile: 50 });
   });
 
-  test('percentFinished counts players with a finish among players with a start', async () => {
+  test('percentFinished counts players with a finish among players with a stroke', async () => {
     await finish(1);
-    for (let i = 0; i < 2; i++) await newPlayer().start();
+    for (let i = 0; i < 2; i++) await newPlayer().begin();
+    for (let i = 0; i < 3; i++) await newPlayer().start();
     expect(await newPlayer().stats(1)).toMatchObject({ percentFinished: 33.3 });
     expect(await newPlayer().leaderboard()).toMatchObject({ percentFinished: 33.3 });
   });
@@ -169,12 +172,36 @@ describe('stats', () => {
     expect((await newPlayer().stats(1)).averageByCheckpoint).toEqual([2.5]);
   });
 
-  test.each(['score=', 'score=%20', 'score=-1', 'score=1.5', 'score=1000001', 'score=x', '', 'score=2&date=2026-13-01'])(
-    'refuses ?%s',
-    async (query) => {
-      expect((await newPlayer().get(`/api/stats?${query}`)).status).toBe(400);
-    },
-  );
+  describe('without a score', () => {
+    const FIELD = { averageScore: 3, percentFinished: 75, finishers: 3, averageByCheckpoint: [3] };
+    const NO_RESULT = { ...FIELD, percentile: null, firstAttemptPercentile: null, rank: null };
+
+    test.each<[string, (player: TestPlayer) => Promise<unknown>, object]>([
+      ['an unknown caller', async () => undefined, NO_RESULT],
+      ['a device that has not finished', (player) => player.begin(), { ...NO_RESULT, percentFinished: 60 }],
+      ['an account that has never played', async (player) => (player.account = await createAccount(game.server, 'ann')), NO_RESULT],
+    ])('answer %s the figures of the day', async (_, prepare, expected) => {
+      for (const strokes of [2, 3, 4]) await finish(strokes);
+      await newPlayer().begin();
+      const player = newPlayer();
+      await prepare(player);
+      for (const query of ['', 'score=']) expect((await player.get(`/api/stats?${query}`)).body).toEqual(expected);
+    });
+
+    test('compare the best score of the caller, if there is one: a device’s and an account’s', async () => {
+      const players = [await finish(2), await finish(3), await finish(4)];
+      const before = { averageScore: 3, percentile: 50, rank: 2 };
+      expect((await players[1]?.get('/api/stats'))?.body).toMatchObject({ ...before, firstAttemptPercentile: 50 });
+      const player = players[1] as TestPlayer;
+      player.account = await createAccount(game.server, 'bob');
+      await player.post('/api/account/link', {});
+      expect((await player.get('/api/stats')).body).toMatchObject(before);
+    });
+  });
+
+  test.each(['score=%20', 'score=-1', 'score=1.5', 'score=1000001', 'score=x', 'score=2&date=2026-13-01'])('refuses ?%s', async (query) => {
+    expect((await newPlayer().get(`/api/stats?${query}`)).status).toBe(400);
+  });
 });
 
 test('the fallback course is used while a day has no file', async () => {

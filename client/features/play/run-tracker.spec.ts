@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { SubmitScoreRequest, TrackStartResponse } from '../../../shared/api/scores.ts';
+import type { SubmitScoreRequest, TrackStartResponse, TrackStrokeResponse } from '../../../shared/api/scores.ts';
 import type { GameDay } from '../../../shared/game-day.ts';
 import { toBase64 } from '../../../shared/replay/base64.ts';
 import { encodeReplay } from '../../../shared/replay/codec.ts';
@@ -37,7 +37,12 @@ let sent: (string | undefined)[];
 let bodies: SubmitScoreRequest[];
 let asked: number;
 let owners: RequestOwner[];
+/** The attempts whose first stroke was reported, and what the server answers next. */
+let strokesOf: string[];
+let strokeAnswers: ApiResult<TrackStrokeResponse>[];
 beforeEach(() => {
+  strokesOf = [];
+  strokeAnswers = [];
   texts = createTextStore(() => {
     throw new Error('memory only');
   });
@@ -49,7 +54,11 @@ beforeEach(() => {
 const settle = () => new Promise((done) => setImmediate(done));
 
 function track(answer: Promise<ApiResult<TrackStartResponse>>, more: Partial<RunStart> = {}): RunTracker {
-  const api: Pick<Api, 'trackStart'> = {
+  const api: Pick<Api, 'trackStart' | 'trackStroke'> = {
+    trackStroke: async ({ attemptId }) => {
+      strokesOf.push(attemptId);
+      return strokeAnswers.shift() ?? ok({ success: true });
+    },
     trackStart: (_, owner) => {
       asked++;
       owners.push(owner);
@@ -140,6 +149,51 @@ describe('the attempt of a run', () => {
       expect([asked, texts.keys()]).toEqual([0, []]);
     },
   );
+
+  describe('has its first stroke reported', () => {
+    it('once, as soon as the server has answered its start', async () => {
+      const { promise, resolve } = Promise.withResolvers<ApiResult<TrackStartResponse>>();
+      const run = track(promise);
+      run.onStrokes(1);
+      run.onStrokes(2);
+      await settle();
+      expect(strokesOf).toEqual([]);
+      resolve(ok(STARTED));
+      await settle();
+      expect(strokesOf).toEqual(['signed']);
+      run.onStrokes(3);
+      await settle();
+      expect(strokesOf).toEqual(['signed']);
+    });
+
+    it('again with the next strokes until the server has it', async () => {
+      const busy = err({ kind: 'http', status: 503, code: 'unavailable', retryAfterMs: undefined } as const);
+      strokeAnswers = [OFFLINE, busy];
+      const run = track(Promise.resolve(ok(STARTED)));
+      for (let strokes = 1; strokes <= 4; strokes++) {
+        run.onStrokes(strokes);
+        await settle();
+      }
+      expect(strokesOf).toEqual(['signed', 'signed', 'signed']);
+    });
+
+    it('and not again when the server refuses it', async () => {
+      strokeAnswers = [err({ kind: 'http', status: 400, code: 'attempt_invalid', retryAfterMs: undefined })];
+      const run = track(Promise.resolve(ok(STARTED)));
+      for (let strokes = 1; strokes <= 3; strokes++) {
+        run.onStrokes(strokes);
+        await settle();
+      }
+      expect(strokesOf).toEqual(['signed']);
+    });
+
+    it('once more in a resumed run, and not at all without an attempt', async () => {
+      track(Promise.resolve(ok(STARTED)), { resumed: true, attemptId: 'old' }).onStrokes(3);
+      track(Promise.resolve(OFFLINE)).onStrokes(1);
+      await settle();
+      expect(strokesOf).toEqual(['old']);
+    });
+  });
 
   it('asks for no second attempt when a run is resumed', () => {
     const run = track(Promise.resolve(ok(STARTED)), { resumed: true, attemptId: 'old' });

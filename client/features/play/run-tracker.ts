@@ -2,6 +2,7 @@ import type { GameDay } from '../../../shared/game-day.ts';
 import type { RunResult } from '../../../shared/protocol/sim-service.ts';
 import { toBase64 } from '../../../shared/replay/base64.ts';
 import type { Api } from '../../api/client.ts';
+import type { ApiFailure } from '../../api/http.ts';
 import type { TextStore } from '../../platform/storage.ts';
 import { KEYS } from '../../platform/storage-keys.ts';
 import type { Outbox } from '../submission/outbox.ts';
@@ -44,6 +45,7 @@ export class RunTracker {
   private submissionKey: string | undefined;
   private asking: Promise<string | undefined> | undefined;
   private hasBegun: boolean;
+  private isStrokeKnown = false;
   private latestReplay: Uint8Array | undefined;
   private latestStrokes = 0;
 
@@ -58,7 +60,9 @@ export class RunTracker {
 
   /** Called with every stroke count; the first stroke starts the attempt. A failed request is ignored: the run goes on. */
   onStrokes(strokes: number): void {
-    if (this.hasBegun || strokes === 0 || this.run.kind !== 'daily') return;
+    if (strokes === 0 || this.run.kind !== 'daily') return;
+    void this.reportStroke();
+    if (this.hasBegun) return;
     this.hasBegun = true;
     markFirstStroke(this.deps.texts, this.run.day);
     this.asking = this.askForAttempt();
@@ -127,7 +131,17 @@ export class RunTracker {
     if (!answer.ok || answer.value.gameDay !== day || (levelHash !== '' && answer.value.courseHash !== levelHash)) return undefined;
     this.attemptId = answer.value.attemptId;
     this.save();
+    void this.reportStroke();
     return this.attemptId;
+  }
+
+  /** Says that the attempt's first stroke was played. If that fails, the next stroke says it again. A resumed run says it once more. */
+  private async reportStroke(): Promise<void> {
+    const { attemptId } = this;
+    if (attemptId === undefined || this.isStrokeKnown) return;
+    this.isStrokeKnown = true;
+    const answer = await this.deps.api.trackStroke({ attemptId });
+    this.isStrokeKnown = answer.ok || isFinal(answer.error);
   }
 
   private save(): void {
@@ -150,6 +164,11 @@ export class RunTracker {
   drop(): void {
     this.latestReplay = undefined;
   }
+}
+
+/** Sent again, the request would be refused again. */
+function isFinal(failure: ApiFailure): boolean {
+  return failure.kind === 'http' && failure.status < 500 && failure.status !== 429;
 }
 
 /** Unique in this browser; `crypto.randomUUID` is missing on plain http. */

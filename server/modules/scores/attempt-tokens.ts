@@ -3,6 +3,7 @@ import { jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
 import { gameDaySchema } from '../../../shared/api/common.ts';
 import type { GameDay } from '../../../shared/game-day.ts';
+import { ApiException } from '../../common/api-exception.ts';
 import { CONFIG, type Config } from '../../config/config.ts';
 import { deriveKey } from '../../config/secrets.ts';
 
@@ -28,6 +29,9 @@ const payloadSchema = z.object({
   mode: z.union([z.literal(0), z.literal(1)]),
   sim: z.int(),
 });
+
+export const attemptInvalid = () => new ApiException('attempt_invalid', 'The attempt id is not valid.');
+export const attemptGone = () => new ApiException('attempt_invalid', 'This attempt no longer exists.');
 
 /** Signs what the server recorded when a run started, so that the page can carry it but not change it. */
 @Injectable()

@@ -8,6 +8,8 @@ import { ApiException } from '../../common/api-exception.ts';
 import type { ServerLevel } from '../levels/level-file.ts';
 import { type LockedPlayer, PlayersService } from '../players/players.service.ts';
 import { StandingsService } from '../standings/standings.service.ts';
+import { AttemptLocks } from './attempt-locks.ts';
+import { attemptGone } from './attempt-tokens.ts';
 import { type Candidate, RankingService, repeatOnConflict, type Verdict } from './ranking.service.ts';
 import { type RankedRun, type RunRecord, RunsRepository } from './runs.repository.ts';
 import { isBlindRun, type Submission, type SubmittedAttempt } from './submission.ts';
@@ -24,6 +26,7 @@ export class RunStorageService {
     private readonly standings: StandingsService,
     private readonly runs: RunsRepository,
     private readonly ranking: RankingService,
+    private readonly attempts: AttemptLocks,
   ) {}
 
   /**
@@ -102,16 +105,9 @@ export class RunStorageService {
       const { limitedDay } = await this.players.lockOrCreate(manager, playerId, ipAddress);
       return { playerId, attempt, limitedDay };
     }
-    // An attempt moves at most once, from a device to an account, so the second try finds its final owner.
-    for (let looks = 0; looks < 2; looks++) {
-      const before = await this.runs.findAttempt(attempt.id, manager);
-      const locked = before && (await this.players.tryLock(manager, before.playerId));
-      const now = locked ? await this.runs.findAttempt(attempt.id, manager) : undefined;
-      if (locked && now && now.playerId === before.playerId) {
-        return { playerId: now.playerId, attempt: { ...attempt, isFirst: now.isFirst }, limitedDay: locked.limitedDay };
-      }
-    }
-    throw new ApiException('attempt_invalid', 'This attempt no longer exists.');
+    const owned = await this.attempts.lockPlayer(manager, attempt.id);
+    if (!owned) throw attemptGone();
+    return { playerId: owned.playerId, attempt: { ...attempt, isFirst: owned.isFirst }, limitedDay: owned.limitedDay };
   }
 
   private async insert(

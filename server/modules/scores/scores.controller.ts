@@ -9,15 +9,19 @@ import {
   submitScoreRequest,
   submitScoreResponse,
   type TrackStartResponse,
+  type TrackStrokeResponse,
   trackStartRequest,
   trackStartResponse,
+  trackStrokeRequest,
+  trackStrokeResponse,
 } from '../../../shared/api/scores.ts';
 import { ApiAnswers } from '../../common/api-answers.ts';
-import { Anonymous } from '../../common/auth.ts';
+import { Anonymous, Public } from '../../common/auth.ts';
 import { Caller, type CallerSession } from '../../common/caller-session.ts';
 import { Costly } from '../../common/rate-limit.guard.ts';
 import { RecentScoresService } from './recent-scores.service.ts';
 import { StartsService } from './starts.service.ts';
+import { StrokesService } from './strokes.service.ts';
 import { SubmissionsService } from './submissions.service.ts';
 
 @ApiTags('scores')
@@ -25,6 +29,7 @@ import { SubmissionsService } from './submissions.service.ts';
 export class ScoresController {
   constructor(
     private readonly starts: StartsService,
+    private readonly strokes: StrokesService,
     private readonly submissions: SubmissionsService,
     private readonly recent: RecentScoresService,
   ) {}
@@ -41,6 +46,19 @@ export class ScoresController {
     @Caller() caller: CallerSession,
   ): Promise<TrackStartResponse> {
     return this.starts.start(caller, body.clientDate, body.infuriatingMode);
+  }
+
+  /** The attempt id says whose stroke it is, so a page that closes can send it without a session token. */
+  @Post(SCORE_ROUTES.trackStroke)
+  @HttpCode(200)
+  @Public()
+  @ApiAnswers('Counts the player of an attempt as one who has started the day; a repeated call changes nothing', trackStrokeResponse, {
+    400: 'The body or the attempt id is not valid',
+    403: 'The request comes from another site',
+    429: 'Too many strokes from this IP address',
+  })
+  trackStroke(@Body({ schema: trackStrokeRequest }) body: z.output<typeof trackStrokeRequest>): Promise<TrackStrokeResponse> {
+    return this.strokes.record(body.attemptId);
   }
 
   @Post(SCORE_ROUTES.submitScore)

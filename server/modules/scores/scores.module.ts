@@ -3,6 +3,7 @@ import { LevelsModule } from '../levels/levels.module.ts';
 import { PlayersModule } from '../players/players.module.ts';
 import { ReplaysModule } from '../replays/replays.module.ts';
 import { StandingsModule } from '../standings/standings.module.ts';
+import { AttemptLocks } from './attempt-locks.ts';
 import { AttemptTokens } from './attempt-tokens.ts';
 import { PlayerRunsService } from './player-runs.service.ts';
 import { RankingService } from './ranking.service.ts';
@@ -14,12 +15,14 @@ import { RunsRepository } from './runs.repository.ts';
 import { ScoresContributor } from './scores.contributor.ts';
 import { ScoresController } from './scores.controller.ts';
 import { StartsService } from './starts.service.ts';
+import { StrokesService } from './strokes.service.ts';
 import { SubmissionsService } from './submissions.service.ts';
 
 @Module({
   imports: [LevelsModule, PlayersModule, ReplaysModule, StandingsModule],
   controllers: [ScoresController],
   providers: [
+    AttemptLocks,
     AttemptTokens,
     RunAdmission,
     PlayerRunsService,
@@ -30,6 +33,7 @@ import { SubmissionsService } from './submissions.service.ts';
     RunsRepository,
     ScoresContributor,
     StartsService,
+    StrokesService,
     SubmissionsService,
   ],
   exports: [PlayerRunsService],

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { TrackStartResponse } from '../../../shared/api/scores.ts';
+import type { GameDay } from '../../../shared/game-day.ts';
 import { SIMULATION_VERSION } from '../../../shared/replay/replay.ts';
 import { ApiException } from '../../common/api-exception.ts';
 import type { CallerSession } from '../../common/caller-session.ts';
@@ -26,7 +27,7 @@ export class StartsService {
   ) {}
 
   /**
-   * Records an attempt at today's course.
+   * Records an attempt at today's course. Its player counts as one who has started from the first stroke on.
    * @param clientDate the day that the page plays. A start on another day is not recorded: with a wrong device clock, the player must not
    *   lose the blind run of a day that they have not seen.
    * @throws ApiException `other_day`
@@ -39,13 +40,11 @@ export class StartsService {
     const attemptId = randomUUID();
     const playerId = caller.requirePlayer();
     const isFirst = await this.dataSource.transaction(async (manager) => {
-      const { limitedDay } = await this.players.lockOrCreate(manager, playerId, caller.ipAddress);
-      const isCounted = limitedDay === null || limitedDay < day;
-      const isNew = await this.standings.start(manager, day, playerId, isCounted);
+      await this.players.lockOrCreate(manager, playerId, caller.ipAddress);
+      const isNew = await this.standings.start(manager, day, playerId);
       await this.runs.insertAttempt(manager, { id: attemptId, playerId, gameDay: day, isFirst: isNew, infuriating, startedAt });
       return isNew;
     });
-    if (isFirst) this.standings.forget(day);
     const claims = { attemptId, playerId, day, courseHash: level.hash, infuriating, simulationVersion: SIMULATION_VERSION };
     return {
       success: true,
@@ -57,3 +56,6 @@ export class StartsService {
     };
   }
 }
+
+/** Whether a player counts on a day. @param limitedDay of a guest above the limit of its network */
+export const countsAt = (day: GameDay, limitedDay: GameDay | null): boolean => limitedDay === null || limitedDay < day;

@@ -15,7 +15,7 @@ import { LevelsService } from '../levels/levels.service.ts';
 import { PlayersService } from '../players/players.service.ts';
 import { VerificationPool } from '../replays/verification-pool.ts';
 import { StandingsService } from '../standings/standings.service.ts';
-import { type AttemptClaims, AttemptTokens } from './attempt-tokens.ts';
+import { type AttemptClaims, AttemptTokens, attemptGone, attemptInvalid } from './attempt-tokens.ts';
 import { RunAdmission } from './run-admission.ts';
 import { RunStorageService } from './run-storage.service.ts';
 import { type AttemptRecord, type RunRecord, RunsRepository } from './runs.repository.ts';
@@ -89,10 +89,10 @@ export class SubmissionsService {
 
   private async readAttempt(token: string, caller: CallerSession): Promise<StartedRun> {
     const claims = await this.tokens.read(token);
-    if (!claims) throw new ApiException('attempt_invalid', 'The attempt id is not valid.');
+    if (!claims) throw attemptInvalid();
     let attempt = await this.runs.findAttempt(claims.attemptId);
     if (attempt && (await this.adopt(attempt, caller))) attempt = await this.runs.findAttempt(claims.attemptId);
-    if (!attempt) throw new ApiException('attempt_invalid', 'This attempt no longer exists.');
+    if (!attempt) throw attemptGone();
     // The row decides, not the token: a run that was being played at sign-in has moved to the account.
     if (attempt.playerId !== caller.playerId) throw new ApiException('attempt_of_other_player', 'The attempt belongs to another player.');
     return { claims, attempt };

@@ -2,7 +2,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /**
  * The counts of a day:
- * - started: players who started (bucket 0)
+ * - started: players who have made a stroke (bucket 0)
  * - best: players by the strokes of their best verified run
  * - first: players by the strokes of their blind run
  * - charged: strokes of the best runs by the checkpoint that they were charged to (0 is the start)

@@ -10,7 +10,7 @@ import { StandingsService } from './standings.service.ts';
 import { type TallyChange, TallyRepository } from './tally.repository.ts';
 
 /** One of the two rows of a day that both players have played. */
-type SharedPlay = Omit<PlayRecord, 'runId'> & { readonly counted: boolean };
+type SharedPlay = Omit<PlayRecord, 'runId'> & { readonly stroked: boolean; readonly counted: boolean };
 
 /** A day that both players have played. */
 interface SharedDay {
@@ -72,10 +72,10 @@ export class PlayTransferService {
     return rows[0]?.total;
   }
 
-  /** Counts the starts of a guest above the limit of its network on days that are still open: it has an account now. */
+  /** Counts the days with a stroke of a guest above the limit of its network, if they are still open: it has an account now. */
   private async countOpenDays(manager: EntityManager, playerId: string): Promise<GameDay[]> {
     const rows = await manager.query<{ day: GameDay }[]>(
-      'SELECT game_day::text AS day FROM play WHERE player_id = $1 AND NOT counted ORDER BY game_day',
+      'SELECT game_day::text AS day FROM play WHERE player_id = $1 AND stroked AND NOT counted ORDER BY game_day',
       [playerId],
     );
     const days = rows.map(({ day }) => day).filter((day) => this.calendar.isOpen(day));
@@ -88,7 +88,8 @@ export class PlayTransferService {
   private async sharedDays(manager: EntityManager, fromId: string, toId: string): Promise<SharedDay[]> {
     const record = (play: string) =>
       `json_build_object('total', ${play}.total, 'infuriating', ${play}.infuriating,
-         'strokesByCheckpoint', ${play}.strokes_by_checkpoint, 'firstTotal', ${play}.first_total, 'counted', ${play}.counted)`;
+         'strokesByCheckpoint', ${play}.strokes_by_checkpoint, 'firstTotal', ${play}.first_total, 'stroked', ${play}.stroked,
+         'counted', ${play}.counted)`;
     return manager.query<SharedDay[]>(
       `SELECT mine.game_day::text AS day, ${record('theirs')} AS "from", ${record('mine')} AS "to"
        FROM play mine JOIN play theirs ON theirs.game_day = mine.game_day AND theirs.player_id = $1
@@ -101,7 +102,10 @@ export class PlayTransferService {
   private async merge(manager: EntityManager, { day, from, to }: SharedDay, fromId: string, toId: string): Promise<TallyChange[]> {
     const changes: TallyChange[] = [];
     if (from.counted && to.counted) changes.push({ measure: 'started', bucket: 0, by: -1 });
-    else if (from.counted) await manager.query('UPDATE play SET counted = true WHERE game_day = $1 AND player_id = $2', [day, toId]);
+    else if (from.stroked && !to.counted) {
+      const marks = [day, toId, from.counted];
+      await manager.query('UPDATE play SET stroked = true, counted = $3 WHERE game_day = $1 AND player_id = $2', marks);
+    }
     if (from.total !== null && to.total !== null) {
       const worse = isBetter({ ...from, total: from.total }, to) ? to : from;
       changes.push(...bestRunChanges(worse.total as number, worse.strokesByCheckpoint ?? [], -1));

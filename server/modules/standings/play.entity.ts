@@ -1,8 +1,8 @@
-import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { Player } from '../players/player.entity.ts';
 
 /**
- * One player's day: created when the player first starts, then updated with the best verified run. The boards read this table by four
+ * One player's day: created when the player first starts, counted with the first stroke, then updated with the best verified run. The boards read this table by four
  * indexes, one for each view, in the order (total, infuriating first, earlier finish). The migrations define them, because the ORM cannot
  * express DESC.
  */
@@ -12,6 +12,7 @@ import { Player } from '../players/player.entity.ts';
 @Index('play_infuriating_board_idx', { synchronize: false })
 @Index('play_account_infuriating_board_idx', { synchronize: false })
 @Index('play_player_idx', ['playerId', 'gameDay'])
+@Check('play_stroked_check', 'stroked OR NOT counted')
 @Index('play_recent_idx', ['finishedAt'], { where: 'total IS NOT NULL' })
 export class Play {
   @PrimaryColumn('date', { name: 'game_day', primaryKeyConstraintName: 'play_pkey' })
@@ -28,7 +29,11 @@ export class Play {
   @Column('boolean', { name: 'has_account', default: false })
   hasAccount!: boolean;
 
-  /** False for the start of a guest above the limit of its network: it is in no count. */
+  /** A stroke of the day was seen, or a ranked run. A start without one is in no count. */
+  @Column('boolean', { default: true })
+  stroked!: boolean;
+
+  /** The player is in the count of those who started. False without a stroke, and for a guest above the limit of its network. */
   @Column('boolean', { default: true })
   counted!: boolean;
 

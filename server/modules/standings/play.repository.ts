@@ -68,15 +68,31 @@ const RECORD_COLUMNS = `total, infuriating, strokes_by_checkpoint AS "strokesByC
 export class PlayRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Creates the player's row of the day. @returns false when it existed */
-  async create(manager: EntityManager, day: GameDay, playerId: string, isCounted: boolean): Promise<boolean> {
+  /** Creates the player's row of the day, without a stroke. @returns false when it existed */
+  async create(manager: EntityManager, day: GameDay, playerId: string): Promise<boolean> {
     const rows = await manager.query<unknown[]>(
-      `INSERT INTO play (game_day, player_id, has_account, counted)
-       SELECT $1, id, user_id IS NOT NULL, $3 FROM player WHERE id = $2
+      `INSERT INTO play (game_day, player_id, has_account, stroked, counted)
+       SELECT $1, id, user_id IS NOT NULL, false, false FROM player WHERE id = $2
        ON CONFLICT (game_day, player_id) DO NOTHING RETURNING 1`,
-      [day, playerId, isCounted],
+      [day, playerId],
     );
     return rows.length > 0;
+  }
+
+  /**
+   * Notes that the player has made a stroke on the day.
+   * @param isCounted whether the player counts as one who started
+   * @returns true when the player is counted from now on: not without a row, and not again
+   */
+  async markStroked(manager: EntityManager, day: GameDay, playerId: string, isCounted: boolean): Promise<boolean> {
+    const rows = await manager.query<{ counted: boolean }[]>(
+      `WITH marked AS (
+         UPDATE play SET stroked = true, counted = $3 WHERE game_day = $1 AND player_id = $2 AND NOT counted AND (NOT stroked OR $3)
+         RETURNING counted
+       ) SELECT counted FROM marked`,
+      [day, playerId, isCounted],
+    );
+    return rows[0]?.counted ?? false;
   }
 
   async find(day: GameDay, playerId: string, manager: EntityManager | DataSource = this.dataSource): Promise<PlayRecord | undefined> {

@@ -61,13 +61,22 @@ export class StandingsService {
   ) {}
 
   /**
-   * Counts a player as started on the day.
-   * @param isCounted false for a guest above the limit of its network, who is in no count
+   * Notes that a player starts on the day. It counts from the first stroke on.
    * @returns true the first time, which makes the run the blind run
    */
-  async start(manager: EntityManager, day: GameDay, playerId: string, isCounted: boolean): Promise<boolean> {
-    const isNew = await this.plays.create(manager, day, playerId, isCounted);
-    if (isNew && isCounted) await this.tally.add(manager, day, [{ measure: 'started', bucket: 0, by: 1 }]);
+  start(manager: EntityManager, day: GameDay, playerId: string): Promise<boolean> {
+    return this.plays.create(manager, day, playerId);
+  }
+
+  /**
+   * Counts a player who has started as one who has made a stroke on the day, once. The caller has locked the player, and calls `forget`
+   * after the commit.
+   * @param isCounted false for a guest above the limit of its network, who is in no count
+   * @returns whether the counts have changed
+   */
+  async countStroke(manager: EntityManager, day: GameDay, playerId: string, isCounted: boolean): Promise<boolean> {
+    const isNew = await this.plays.markStroked(manager, day, playerId, isCounted);
+    if (isNew) await this.tally.add(manager, day, [{ measure: 'started', bucket: 0, by: 1 }]);
     return isNew;
   }
 
@@ -77,7 +86,8 @@ export class StandingsService {
    * @param withdrawn what `withdraw` has returned in this transaction: one statement changes all counts, so that none deadlock
    */
   async record(manager: EntityManager, finish: Finish, isFirst: boolean, withdrawn: readonly TallyChange[] = []): Promise<void> {
-    await this.start(manager, finish.day, finish.playerId, true);
+    await this.start(manager, finish.day, finish.playerId);
+    await this.countStroke(manager, finish.day, finish.playerId, true);
     const before = await this.plays.find(finish.day, finish.playerId, manager);
     const changes: TallyChange[] = [...withdrawn];
     if (isFirst && before?.firstTotal == null) {
@@ -174,7 +184,7 @@ function rowsKey(day: GameDay, { accountsOnly, infuriatingOnly }: BoardView): st
 }
 
 /**
- * Returns the percentage of started players who have a verified finish, with one decimal; null before the first start. It is 100 only when
+ * Returns the percentage of the players with a stroke who have a verified finish, with one decimal; null before the first stroke. It is 100 only when
  * all of them have finished.
  */
 export function percentFinished(counts: Pick<DayCounts, 'started' | 'best'>): number | null {

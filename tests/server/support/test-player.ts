@@ -10,6 +10,7 @@ import {
   submitScoreResponse,
   type TrackStartResponse,
   trackStartResponse,
+  trackStrokeResponse,
 } from '../../../shared/api/scores.ts';
 import { STATS_ROUTE, type StatsResponse, statsResponse } from '../../../shared/api/stats.ts';
 import { USER_STATS_ROUTE, type UserStatsResponse, userStatsResponse } from '../../../shared/api/user-stats.ts';
@@ -50,6 +51,18 @@ export class TestPlayer {
 
   async start(infuriatingMode = false): Promise<TrackStartResponse> {
     return trackStartResponse.parse(expectOk(await this.post(SCORE_ROUTES.trackStart, { clientDate: this.today, infuriatingMode })));
+  }
+
+  /** The first stroke of a run that was started. */
+  async stroke({ attemptId }: Pick<TrackStartResponse, 'attemptId'>): Promise<void> {
+    trackStrokeResponse.parse(expectOk(await this.post(SCORE_ROUTES.trackStroke, { attemptId })));
+  }
+
+  /** Starts a run and plays its first stroke, as the page does. */
+  async begin(infuriatingMode = false): Promise<TrackStartResponse> {
+    const start = await this.start(infuriatingMode);
+    await this.stroke(start);
+    return start;
   }
 
   /** The call with any body, for requests that must be refused. */

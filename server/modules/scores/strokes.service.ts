@@ -1,0 +1,41 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { TrackStrokeResponse } from '../../../shared/api/scores.ts';
+import { GameCalendar } from '../../common/game-calendar.ts';
+import { StandingsService } from '../standings/standings.service.ts';
+import { AttemptLocks } from './attempt-locks.ts';
+import { AttemptTokens, attemptGone, attemptInvalid } from './attempt-tokens.ts';
+import { repeatOnConflict } from './ranking.service.ts';
+import { countsAt } from './starts.service.ts';
+
+/** Counts the players who have made a stroke. */
+@Injectable()
+export class StrokesService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly calendar: GameCalendar,
+    private readonly standings: StandingsService,
+    private readonly attempts: AttemptLocks,
+    private readonly tokens: AttemptTokens,
+  ) {}
+
+  /**
+   * Counts the player of an attempt among those who have started its day, once. It changes nothing when the day is over.
+   * @throws ApiException `attempt_invalid`
+   */
+  async record(token: string): Promise<TrackStrokeResponse> {
+    const claims = await this.tokens.read(token);
+    if (!claims) throw attemptInvalid();
+    const { attemptId, day } = claims;
+    if (!this.calendar.isOpen(day)) return { success: true };
+    const isNew = await repeatOnConflict(() =>
+      this.dataSource.transaction(async (manager) => {
+        const attempt = await this.attempts.lockPlayer(manager, attemptId);
+        if (!attempt) throw attemptGone();
+        return this.standings.countStroke(manager, day, attempt.playerId, countsAt(day, attempt.limitedDay));
+      }),
+    );
+    if (isNew) this.standings.forget(day);
+    return { success: true };
+  }
+}
