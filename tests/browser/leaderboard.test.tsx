@@ -7,14 +7,16 @@ import { TrackContext } from '../../client/features/analytics/track-context.ts';
 import { LeaderboardDialog } from '../../client/features/leaderboard/LeaderboardDialog.tsx';
 import { holeOfDay } from '../../client/features/play/hole.ts';
 import { holeAtom } from '../../client/features/play/play-atoms.ts';
+import { shownPlayerAtom } from '../../client/features/player-stats/shown-player.ts';
 import { startNetworkDetection } from '../../client/features/pwa/network-atoms.ts';
 import { today } from '../../client/platform/today.ts';
 import type { GameDay } from '../../shared/game-day.ts';
+import { SIGNED_IN } from './support/account.ts';
 import { answerBoard, type BoardOptions } from './support/boards.ts';
 import { dialogBody } from './support/dialog.ts';
 import { type Shown, serve, show } from './support/show.tsx';
 import { text } from './support/text.ts';
-import { until } from './support/until.ts';
+import { until, untilHolds } from './support/until.ts';
 
 let shown: Shown;
 let events: EventName[];
@@ -226,6 +228,69 @@ describe('the own row', () => {
     await openBoard(withRows({ rows: 5, own: 1 }));
     await until(() => rowAt(2)?.getAttribute('aria-current') === 'true');
     expect(pinned()).toBeNull();
+  });
+});
+
+describe('names', () => {
+  const signIn = () => shown.store.set(accountAtom, SIGNED_IN);
+  const nameAt = (place: number) => rowAt(place)?.querySelector<HTMLButtonElement>('th button') ?? null;
+  const opened = () => [shown.store.get(dialogsAtom), shown.store.get(shownPlayerAtom)];
+
+  test('of players with an account open their statistics, wherever their cell is pressed; those of guests are text', async () => {
+    await openBoard(withRows({ rows: 6 }));
+    signIn();
+    const ada = await until(() => nameAt(2));
+    expect([nameAt(1), ada?.textContent]).toEqual([null, 'Ada']);
+    // Rows have a gap of 4 px, half of which belongs to each.
+    const targets = () => {
+      const { top = 0, bottom = 0, right = 0 } = ada?.closest('th')?.getBoundingClientRect() ?? {};
+      return [top - 1, bottom + 1].map((y) => document.elementFromPoint(right - 4, y));
+    };
+    await untilHolds(() => expect(targets()).toEqual([ada, ada]));
+    await page.getByRole('button', { name: 'Ada' }).click({ position: { x: 2, y: 2 } });
+    expect(opened()).toEqual([['playerStats'], { id: 'user-1', username: 'Ada' }]);
+  });
+
+  test('are text for who is not signed in', async () => {
+    await openBoard(withRows({ rows: 6, own: 1 }));
+    await until(() => rowAt(6));
+    expect(document.querySelectorAll('.board button, .board__foot button')).toHaveLength(0);
+  });
+
+  test.each([
+    ['the own row', 1],
+    ['its copy at the lower edge', 4_321],
+  ])('the icon of %s opens the own statistics', async (_, own) => {
+    await openBoard(withRows({ rows: 10_000, own }));
+    signIn();
+    await page.getByRole('button', { name: new RegExp(text('board.viewStats')) }).click();
+    expect(opened()).toEqual([['playerStats'], null]);
+  });
+
+  test('are one tab stop; the arrow keys move, also to rows that were out of sight, and Enter opens', async () => {
+    await openBoard(withRows({ rows: 10_000, names: ['Guest', 'Ada', 'Grace'] }));
+    signIn();
+    await until(() => nameAt(2));
+    page
+      .getByRole('switch', { name: text('board.infuriatingOnly') })
+      .element()
+      .focus();
+    await userEvent.tab();
+    await until(() => document.activeElement === nameAt(2));
+    await userEvent.keyboard('{ArrowDown>30/}');
+    await until(() => document.activeElement === nameAt(47));
+    const box = nameAt(47)?.getBoundingClientRect();
+    expect(box && box.bottom <= dialogBody().getBoundingClientRect().bottom).toBe(true);
+    await userEvent.tab();
+    expect(document.activeElement).toBe(page.getByRole('switch', { name: 'Include anonymous players' }).element());
+    await userEvent.keyboard('{Shift>}{Tab}{/Shift}{Enter}');
+    expect(opened()).toEqual([['playerStats'], { id: 'user-46', username: 'Ada' }]);
+  });
+
+  test('of rivals bear a mark with words', async () => {
+    await openBoard(withRows({ rows: 4, rivals: [2] }));
+    await until(() => rowAt(4));
+    expect([2, 3].map((place) => rowAt(place)?.textContent?.includes(text('board.yourRival')))).toEqual([false, true]);
   });
 });
 

@@ -1,11 +1,10 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { Fragment, memo, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { LeaderboardEntry } from '../../../shared/api/leaderboard.ts';
-import { type MedalName, medalOf } from '../../../shared/course/medals.ts';
+import { Fragment, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { medalOf } from '../../../shared/course/medals.ts';
 import { useDialogText } from '../../i18n/use-text.ts';
-import { Medal } from '../../ui/Medal.tsx';
-import { PixelIcon } from '../../ui/PixelIcon.tsx';
+import { PinnedRow, Row } from './BoardRow.tsx';
 import { type Board, entryAt } from './board-pages.ts';
+import { useNames } from './use-names.ts';
 
 /** The first rows are the top of the day; a divider follows them. */
 const DIVIDER_AFTER = 20;
@@ -28,6 +27,7 @@ export interface BoardTableProps {
 /** The rows of a board. Only the visible ones are rendered; the player's own row stays at the lower edge. */
 export function BoardTable({ board, scroller, want, notice }: BoardTableProps) {
   const text = useDialogText();
+  const names = useNames();
   const table = useRef<HTMLTableElement>(null);
   const [top, setTop] = useState(0);
   const { rows, userRow, medals } = board.head;
@@ -53,11 +53,14 @@ export function BoardTable({ board, scroller, want, notice }: BoardTableProps) {
   const pool = 2 ** Math.ceil(Math.log2(items.length + 1));
   const before = (items[0]?.start ?? top) - top;
   const after = virtualizer.getTotalSize() - ((items.at(-1)?.end ?? top) - top);
+  const offset = virtualizer.scrollOffset ?? 0;
   const own = items.find(({ index }) => entryAt(board, index)?.isUser);
-  const isOwnInSight = own !== undefined && isInSight(own, virtualizer.scrollOffset ?? 0, scroller.clientHeight);
+  const isOwnInSight = own !== undefined && isInSight(own, offset, scroller.clientHeight);
+  const inSightFirst = items.toSorted((a, b) => Number(a.start < offset) - Number(b.start < offset)).map(({ index }) => index);
+  const stop = names.stopOf(inSightFirst, (row) => entryAt(board, row));
   return (
     <>
-      <table ref={table} className="board" aria-rowcount={rows + 1}>
+      <table ref={table} className="board" aria-rowcount={rows + 1} {...names.handlers}>
         <colgroup>
           <col className="board__rank-column" />
           <col />
@@ -75,15 +78,19 @@ export function BoardTable({ board, scroller, want, notice }: BoardTableProps) {
           {items.map(({ index }) => (
             <Fragment key={index % pool}>
               {index === DIVIDER_AFTER && <Divider />}
-              <Row row={index} entry={entryAt(board, index)} medal={medalAt(index)} />
+              <Row row={index} entry={entryAt(board, index)} medal={medalAt(index)} tabIndex={names.tabIndexOf(index, stop)} />
             </Fragment>
           ))}
           <Spacer height={after} />
         </tbody>
       </table>
-      <div className="board__foot">
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the name inside is the control */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: as above */}
+      <div className="board__foot" onClick={names.handlers.onClick}>
         {notice}
-        {userRow && !isOwnInSight && <PinnedRow entry={userRow} medal={medalOf(userRow.score, medals)} />}
+        {userRow && !isOwnInSight && (
+          <PinnedRow entry={userRow} medal={medalOf(userRow.score, medals)} tabIndex={names.isOn ? 0 : undefined} />
+        )}
       </div>
     </>
   );
@@ -114,92 +121,5 @@ function Divider() {
     <tr className="board__divider" aria-hidden="true" data-testid="board-divider">
       <td colSpan={3} />
     </tr>
-  );
-}
-
-interface RowProps {
-  /** Its index in the board, from 0. */
-  readonly row: number;
-  /** Undefined while its page loads. */
-  readonly entry: LeaderboardEntry | undefined;
-  /** Undefined where the medals of the day are unknown. */
-  readonly medal: MedalName | undefined;
-}
-
-const Row = memo(function Row({ row, entry, medal }: RowProps) {
-  const text = useDialogText();
-  // The heading is the first row.
-  const place = row + 2;
-  if (!entry) {
-    return (
-      <tr className="board__row board__row--waiting" aria-rowindex={place}>
-        <td />
-        <th scope="row" className="board__name">
-          <span className="visually-hidden">{text('board.rowLoading')}</span>
-        </th>
-        <td />
-      </tr>
-    );
-  }
-  const { rank, score, isUser } = entry;
-  return (
-    <tr className={isUser ? 'board__row board__row--own' : 'board__row'} aria-rowindex={place} aria-current={isUser ? 'true' : undefined}>
-      <td>
-        <Rank rank={rank} />
-      </td>
-      <th scope="row" className="board__name">
-        <Name entry={entry} />
-      </th>
-      <td className="board__score">
-        <Score score={score} medal={medal} />
-      </td>
-    </tr>
-  );
-});
-
-/** A copy of the player's row, which the table has somewhere else. */
-function PinnedRow({ entry, medal }: Pick<RowProps, 'medal'> & { readonly entry: LeaderboardEntry }) {
-  const text = useDialogText();
-  return (
-    <section className="board__pinned" aria-label={text('board.yourRow')}>
-      <Rank rank={entry.rank} />
-      <span className="board__name">
-        <Name entry={entry} />
-      </span>
-      <span className="board__score">
-        <Score score={entry.score} medal={medal} />
-      </span>
-    </section>
-  );
-}
-
-function Score({ score, medal }: Pick<RowProps, 'medal'> & { readonly score: number }) {
-  return (
-    <span className="board__strokes">
-      {medal && <Medal medal={medal} />}
-      {score}
-    </span>
-  );
-}
-
-function Rank({ rank }: { readonly rank: number }) {
-  return <span className={rank <= 3 ? `board__rank board__rank--${rank}` : 'board__rank'}>{rank}</span>;
-}
-
-function Name({ entry: { username, isUser, infuriatingMode } }: { readonly entry: LeaderboardEntry }) {
-  const text = useDialogText();
-  return (
-    <span className="board__who">
-      <span className="board__username" title={username}>
-        {username}
-      </span>{' '}
-      {isUser && <span className="board__you">{text('board.you')}</span>}
-      {infuriatingMode && (
-        <>
-          <PixelIcon name="flame" className="board__flame" />
-          <span className="visually-hidden"> {text('board.inInfuriating')}</span>
-        </>
-      )}
-    </span>
   );
 }

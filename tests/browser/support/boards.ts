@@ -6,19 +6,21 @@ export interface BoardOptions {
   /** The row (from 0) of the player who asks; none without it. */
   readonly own?: number;
   readonly names?: readonly string[];
+  /** Rows (from 0) of rivals. */
+  readonly rivals?: readonly number[];
 }
 
 const NAMES = ['Anonymous', 'Ada', 'A very long name that no leaderboard of any phone has ever had room for', 'Grace', '山田太郎'];
 
 /** Every third row ties with the one before. Every seventh is an infuriating run. */
-function entry(row: number, { own, names = NAMES }: BoardOptions): LeaderboardEntry {
+function entry(row: number, { own, names = NAMES, rivals = [] }: BoardOptions): LeaderboardEntry {
   const first = row % 3 === 2 ? row - 1 : row;
   return {
     score: 12 + first,
     username: names[row % names.length] ?? '',
     userId: row % names.length === 0 ? null : `user-${row}`,
     isUser: row === own,
-    isRival: false,
+    isRival: rivals.includes(row),
     infuriatingMode: row % 7 === 0,
     rank: first + 1,
     runId: `run-${row}`,

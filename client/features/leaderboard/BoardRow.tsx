@@ -1,0 +1,132 @@
+import { memo } from 'react';
+import type { LeaderboardEntry } from '../../../shared/api/leaderboard.ts';
+import type { MedalName } from '../../../shared/course/medals.ts';
+import { useDialogText } from '../../i18n/use-text.ts';
+import { Medal } from '../../ui/Medal.tsx';
+import { PixelIcon } from '../../ui/PixelIcon.tsx';
+import { ROW_OFFSET } from './use-names.ts';
+
+interface RowProps {
+  /** Its index in the board, from 0. */
+  readonly row: number;
+  /** Undefined while its page loads. */
+  readonly entry: LeaderboardEntry | undefined;
+  /** Undefined where the medals of the day are unknown. */
+  readonly medal: MedalName | undefined;
+  /** Of the button of its name. Undefined: the name is text. */
+  readonly tabIndex: 0 | -1 | undefined;
+}
+
+/** A row of a board. */
+export const Row = memo(function Row({ row, entry, medal, tabIndex }: RowProps) {
+  const text = useDialogText();
+  const place = row + ROW_OFFSET;
+  if (!entry) {
+    return (
+      <tr className="board__row board__row--waiting" aria-rowindex={place}>
+        <td />
+        <th scope="row" className="board__name">
+          <span className="visually-hidden">{text('board.rowLoading')}</span>
+        </th>
+        <td />
+      </tr>
+    );
+  }
+  const { rank, score, isUser } = entry;
+  return (
+    <tr className={isUser ? 'board__row board__row--own' : 'board__row'} aria-rowindex={place} aria-current={isUser ? 'true' : undefined}>
+      <td>
+        <Rank rank={rank} />
+      </td>
+      <th scope="row" className="board__name">
+        <Name entry={entry} tabIndex={tabIndex} />
+      </th>
+      <td className="board__score">
+        <Score score={score} medal={medal} />
+      </td>
+    </tr>
+  );
+});
+
+/** A copy of the player's row, which the table has somewhere else. */
+export function PinnedRow({ entry, medal, tabIndex }: Pick<RowProps, 'medal' | 'tabIndex'> & { readonly entry: LeaderboardEntry }) {
+  const text = useDialogText();
+  return (
+    <section className="board__pinned" aria-label={text('board.yourRow')}>
+      <Rank rank={entry.rank} />
+      <span className="board__name">
+        <Name entry={entry} tabIndex={tabIndex} />
+      </span>
+      <span className="board__score">
+        <Score score={entry.score} medal={medal} />
+      </span>
+    </section>
+  );
+}
+
+function Score({ score, medal }: Pick<RowProps, 'medal'> & { readonly score: number }) {
+  return (
+    <span className="board__strokes">
+      {medal && <Medal medal={medal} />}
+      {score}
+    </span>
+  );
+}
+
+function Rank({ rank }: { readonly rank: number }) {
+  return <span className={rank <= 3 ? `board__rank board__rank--${rank}` : 'board__rank'}>{rank}</span>;
+}
+
+/** Name and marks. The table handles the presses of all names, see `useNames`. */
+function Name({ entry, tabIndex }: Pick<RowProps, 'tabIndex'> & { readonly entry: LeaderboardEntry }) {
+  const text = useDialogText();
+  const { username, userId, isUser, isRival, infuriatingMode } = entry;
+  const opens = tabIndex !== undefined && userId !== null;
+  return (
+    <span className="board__who">
+      {opens && !isUser ? (
+        <button
+          type="button"
+          className="board__username board__username--opens"
+          title={username}
+          data-player={userId}
+          tabIndex={tabIndex}
+          aria-haspopup="dialog"
+        >
+          {username}
+        </button>
+      ) : (
+        <span className="board__username" title={username}>
+          {username}
+        </span>
+      )}{' '}
+      {isUser && <You tabIndex={opens ? tabIndex : undefined} />}
+      {isRival && (
+        <>
+          <PixelIcon name="rival" className="board__rival" />
+          <span className="visually-hidden"> {text('board.yourRival')}</span>
+        </>
+      )}
+      {infuriatingMode && (
+        <>
+          <PixelIcon name="flame" className="board__flame" />
+          <span className="visually-hidden"> {text('board.inInfuriating')}</span>
+        </>
+      )}
+    </span>
+  );
+}
+
+/** Marks the own row, and opens the own statistics. */
+function You({ tabIndex }: Pick<RowProps, 'tabIndex'>) {
+  const text = useDialogText();
+  if (tabIndex === undefined) return <span className="board__you">{text('board.you')}</span>;
+  const label = text('board.viewStats');
+  return (
+    <button type="button" className="board__you board__you--opens" title={label} data-player="" tabIndex={tabIndex} aria-haspopup="dialog">
+      <span>{text('board.you')}</span>
+      <PixelIcon name="stats" className="board__stats" />
+      <span className="visually-hidden"> {label}</span>
+    </button>
+  );
+}
