@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { BALL_STYLES, ballStyleOf, isBallUnlocked } from './ball-styles.ts';
+import { BALL_STYLES, ballStyleOf, earnedStyles, isBallUnlocked } from './ball-styles.ts';
 
 const targetsOf = (category: string): unknown[] =>
   BALL_STYLES.filter((style) => style.category === category).map(({ accolade }) => [accolade?.type, accolade?.target]);
@@ -35,13 +35,36 @@ describe('ball styles', () => {
     expect(BALL_STYLES[index]).toMatchObject({ id, name });
   });
 
-  test.each(['daily', 'average', 'top', 'infuriating', 'first'])(
-    'the ids of the group %s count its styles, not what they ask for',
-    (group) => {
-      const ids = BALL_STYLES.filter(({ category }) => category === group).map(({ id }) => id);
-      expect(ids).toEqual([1, 2, 3, 4, 5].map((place) => `${group}_${place}`));
-    },
-  );
+  test('the ids are these, because they are stored for everybody who has earned them', () => {
+    expect(BALL_STYLES.map(({ id, name }) => `${id} ${name}`)).toEqual([
+      'classic Classic',
+      'daily_1 Ocean Blue',
+      'daily_2 Lime Green',
+      'daily_3 Electric Purple',
+      'daily_4 Neon Orange',
+      'daily_5 Cosmic Pink',
+      'average_1 Marble',
+      'average_2 Beach Ball',
+      'average_3 Chequers',
+      'average_4 Watermelon',
+      'average_5 Tortoise',
+      'top_1 Bullseye',
+      'top_2 Lollipop',
+      'top_3 Eight',
+      'top_4 Ringed Planet',
+      'top_5 Moonlight',
+      'infuriating_1 Ember',
+      'infuriating_2 Watcher',
+      'infuriating_3 Hazard',
+      'infuriating_4 Old Bones',
+      'infuriating_5 Inferno',
+      'first_1 Gold Medal',
+      'first_2 Balance',
+      'first_3 Lucky Clover',
+      'first_4 Crown',
+      'first_5 Diamond',
+    ]);
+  });
 
   test.each([
     ['classic', {}, true],
@@ -55,6 +78,23 @@ describe('ball styles', () => {
     ['first_5', { daily_first_places: 10 }, true],
   ])('%s with %o: unlocked %s', (id, stats, unlocked) => {
     expect(isBallUnlocked(ballStyleOf(id), stats)).toBe(unlocked);
+  });
+
+  test('a style that was earned stays open when the counters have fallen', () => {
+    expect(isBallUnlocked(ballStyleOf('first_1'), {}, ['daily_1', 'first_1'])).toBe(true);
+    expect(isBallUnlocked(ballStyleOf('first_2'), { daily_first_places: 1 }, ['daily_1', 'first_1'])).toBe(false);
+  });
+
+  test('counters earn every style whose target they have reached', () => {
+    expect(earnedStyles({})).toEqual([]);
+    expect(earnedStyles({ daily_runs_completed: 15, times_beat_average: 4, daily_first_places: 2 })).toEqual([
+      'daily_1',
+      'daily_2',
+      'daily_3',
+      'average_1',
+      'first_1',
+      'first_2',
+    ]);
   });
 
   test('an unknown id or index is the classic ball', () => {

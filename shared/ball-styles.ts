@@ -46,35 +46,38 @@ export type BallCategory = 'default' | Group;
 
 const count = (n: number, noun: string): string => (n === 1 ? `a ${noun}` : `${n} ${noun}s`);
 
-/** A row of the table below: group, target, name, colors. The id is `{group}_{place}`, the place in its group from 1. */
-type Row = readonly [group: Group, target: number, name: string, colors: readonly [string, ...string[]]];
+/**
+ * A row of the table below. The specification numbers the ids of a group by their order, not by their target: daily_2 needs five runs. An
+ * id is stored for everybody who has earned the style, so it stays with its row wherever that moves, and is never given to another.
+ */
+type Row = readonly [id: string, group: Group, target: number, name: string, colors: readonly [string, ...string[]]];
 
 const EARNED: readonly Row[] = [
-  ['daily', 1, 'Ocean Blue', ['#1e86e0', '#d8fbff']],
-  ['daily', 5, 'Lime Green', ['#6cbf2a', '#f6ffd0']],
-  ['daily', 15, 'Electric Purple', ['#7d3ce0', '#ffe27a']],
-  ['daily', 30, 'Neon Orange', ['#ff6a1a', '#5a1c10']],
-  ['daily', 50, 'Cosmic Pink', ['#e83f9c', '#ffffff']],
-  ['average', 1, 'Marble', ['#e6e2d8', '#4a5060']],
-  ['average', 5, 'Beach Ball', ['#f8f4e8', '#e5383b', '#2b6fd6', '#ffc93c']],
-  ['average', 15, 'Chequers', ['#f3e6c4', '#20304f']],
-  ['average', 30, 'Watermelon', ['#f0485a', '#1f6b3a', '#e4f2b8', '#2a1420']],
-  ['average', 50, 'Tortoise', ['#7c9a3a', '#3a2a18', '#c9c24f']],
-  ['top', 1, 'Bullseye', ['#f7f3ea', '#c9202e']],
-  ['top', 5, 'Lollipop', ['#fff6f0', '#18a79b']],
-  ['top', 15, 'Eight', ['#23243a', '#ffffff']],
-  ['top', 30, 'Ringed Planet', ['#c98a52', '#f9dfa6', '#25215a']],
-  ['top', 50, 'Moonlight', ['#2c3566', '#f4efc8']],
-  ['infuriating', 1, 'Ember', ['#33262c', '#ff7a1a', '#ffd23f']],
-  ['infuriating', 3, 'Watcher', ['#f4ece4', '#2f9e6b', '#14101c', '#d0484c']],
-  ['infuriating', 7, 'Hazard', ['#ffc914', '#1f1c24']],
-  ['infuriating', 15, 'Old Bones', ['#4b3a66', '#f1ead6']],
-  ['infuriating', 30, 'Inferno', ['#b3151d', '#ff8a1f', '#ffe87a']],
-  ['first', 1, 'Gold Medal', ['#f2b92e', '#7a3d0c']],
-  ['first', 2, 'Balance', ['#f7f7fa', '#1b1d2c']],
-  ['first', 3, 'Lucky Clover', ['#f5f0dc', '#23803d']],
-  ['first', 5, 'Crown', ['#21409a', '#ffcf40']],
-  ['first', 10, 'Diamond', ['#9fe6ff', '#ffffff', '#4a7bd8', '#7a4fc9']],
+  ['daily_1', 'daily', 1, 'Ocean Blue', ['#1e86e0', '#d8fbff']],
+  ['daily_2', 'daily', 5, 'Lime Green', ['#6cbf2a', '#f6ffd0']],
+  ['daily_3', 'daily', 15, 'Electric Purple', ['#7d3ce0', '#ffe27a']],
+  ['daily_4', 'daily', 30, 'Neon Orange', ['#ff6a1a', '#5a1c10']],
+  ['daily_5', 'daily', 50, 'Cosmic Pink', ['#e83f9c', '#ffffff']],
+  ['average_1', 'average', 1, 'Marble', ['#e6e2d8', '#4a5060']],
+  ['average_2', 'average', 5, 'Beach Ball', ['#f8f4e8', '#e5383b', '#2b6fd6', '#ffc93c']],
+  ['average_3', 'average', 15, 'Chequers', ['#f3e6c4', '#20304f']],
+  ['average_4', 'average', 30, 'Watermelon', ['#f0485a', '#1f6b3a', '#e4f2b8', '#2a1420']],
+  ['average_5', 'average', 50, 'Tortoise', ['#7c9a3a', '#3a2a18', '#c9c24f']],
+  ['top_1', 'top', 1, 'Bullseye', ['#f7f3ea', '#c9202e']],
+  ['top_2', 'top', 5, 'Lollipop', ['#fff6f0', '#18a79b']],
+  ['top_3', 'top', 15, 'Eight', ['#23243a', '#ffffff']],
+  ['top_4', 'top', 30, 'Ringed Planet', ['#c98a52', '#f9dfa6', '#25215a']],
+  ['top_5', 'top', 50, 'Moonlight', ['#2c3566', '#f4efc8']],
+  ['infuriating_1', 'infuriating', 1, 'Ember', ['#33262c', '#ff7a1a', '#ffd23f']],
+  ['infuriating_2', 'infuriating', 3, 'Watcher', ['#f4ece4', '#2f9e6b', '#14101c', '#d0484c']],
+  ['infuriating_3', 'infuriating', 7, 'Hazard', ['#ffc914', '#1f1c24']],
+  ['infuriating_4', 'infuriating', 15, 'Old Bones', ['#4b3a66', '#f1ead6']],
+  ['infuriating_5', 'infuriating', 30, 'Inferno', ['#b3151d', '#ff8a1f', '#ffe87a']],
+  ['first_1', 'first', 1, 'Gold Medal', ['#f2b92e', '#7a3d0c']],
+  ['first_2', 'first', 2, 'Balance', ['#f7f7fa', '#1b1d2c']],
+  ['first_3', 'first', 3, 'Lucky Clover', ['#f5f0dc', '#23803d']],
+  ['first_4', 'first', 5, 'Crown', ['#21409a', '#ffcf40']],
+  ['first_5', 'first', 10, 'Diamond', ['#9fe6ff', '#ffffff', '#4a7bd8', '#7a4fc9']],
 ];
 
 const CLASSIC: BallStyle = {
@@ -89,18 +92,9 @@ const CLASSIC: BallStyle = {
 /** All styles in the order of their texture index. */
 export const BALL_STYLES: readonly BallStyle[] = [
   CLASSIC,
-  ...EARNED.map(([category, target, name, colors], i): BallStyle => {
+  ...EARNED.map(([id, category, target, name, colors], i): BallStyle => {
     const { type, what } = CATEGORIES[category];
-    // The specification numbers the styles of a group by their order, not by their target: daily_2 needs five runs.
-    const place = EARNED.slice(0, i + 1).filter(([group]) => group === category).length;
-    return {
-      id: `${category}_${place}`,
-      name,
-      textureIndex: i + 1,
-      colors,
-      category,
-      accolade: { type, target, description: what(target) },
-    };
+    return { id, name, textureIndex: i + 1, colors, category, accolade: { type, target, description: what(target) } };
   }),
 ];
 
@@ -110,7 +104,20 @@ export function ballStyleOf(key: string | number): BallStyle {
   return found ?? CLASSIC;
 }
 
-/** Whether a player with these counters may equip the style. A counter that is missing counts as zero. */
-export function isBallUnlocked({ accolade }: BallStyle, stats: Readonly<Partial<Record<AccoladeType, number>>>): boolean {
-  return accolade === null || (stats[accolade.type] ?? 0) >= accolade.target;
+/** Counters of a player. One that is missing counts as zero. */
+type Counters = Readonly<Partial<Record<AccoladeType, number>>>;
+
+/** Returns the ids of the styles that these counters earn; Classic, which everybody has, is not among them. */
+export function earnedStyles(counters: Counters): string[] {
+  return BALL_STYLES.filter(({ accolade }) => accolade !== null && hasReached(accolade, counters)).map(({ id }) => id);
 }
+
+/**
+ * Whether a player may equip a style: Classic, one that the player has earned before, or one that the counters earn.
+ * @param unlockedStyles ids of the styles that the player has earned and keeps, even if the counters have fallen since
+ */
+export function isBallUnlocked({ id, accolade }: BallStyle, counters: Counters, unlockedStyles: readonly string[] = []): boolean {
+  return accolade === null || unlockedStyles.includes(id) || hasReached(accolade, counters);
+}
+
+const hasReached = ({ type, target }: Accolade, counters: Counters): boolean => (counters[type] ?? 0) >= target;
