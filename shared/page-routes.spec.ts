@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { GameDay } from './game-day.ts';
-import { DAY_ROUTE, DESIGN_ROUTE, HOME_ROUTE, MAP_ROUTE, pageStatusOf } from './page-routes.ts';
+import { DAY_ROUTE, DESIGN_ROUTE, HOME_ROUTE, MAP_ROUTE, PLAYER_PAGE_ROUTE, pageStatusOf, playerPagePath } from './page-routes.ts';
 
 const TODAY = '2026-11-22' as GameDay;
 
@@ -21,18 +21,28 @@ test.each([
   ['/d/2026-02-30', 404],
   ['/d/banana', 404],
   ['/d/2026-11-22/more', 404],
+  ['/u/ann', 200],
+  ['/u/ann/', 200],
+  [playerPagePath('山田 太郎'), 200],
+  [playerPagePath('a/b$&'), 200],
+  [playerPagePath('w'.repeat(64)), 200],
+  ['/u', 404],
+  ['/u/ann/more', 404],
+  ['/u/%E4%F6', 404],
+  ['/u/%20', 404],
+  ['/u/a%0Ab', 404],
+  [playerPagePath('w'.repeat(65)), 404],
   ['/play', 404],
   ['/play/', 404],
   ['/play/a/b', 404],
   ['/r/0192f0c1', 404],
-  ['/u/ann', 404],
   ['/nowhere', 404],
   ['/robots.txt', 404],
 ])('%s is answered with %i', (path, status) => {
   expect(pageStatusOf(path, TODAY)).toBe(status);
 });
 
-test.each([HOME_ROUTE, DAY_ROUTE, MAP_ROUTE, DESIGN_ROUTE])('the route %s is known to the server', (route) => {
+test.each([HOME_ROUTE, DAY_ROUTE, MAP_ROUTE, PLAYER_PAGE_ROUTE, DESIGN_ROUTE])('the route %s is known to the server', (route) => {
   const path = route.replace('/:date?', '').replace(/:\w+/, 'x');
   expect(pageStatusOf(path, TODAY)).toBe(200);
 });

@@ -1,15 +1,18 @@
 import { BrowserRouter, useRoutes } from 'react-router-dom';
-import { DAY_ROUTE, DESIGN_ROUTE, HOME_ROUTE, MAP_ROUTE } from '../../shared/page-routes.ts';
+import { DAY_ROUTE, DESIGN_ROUTE, HOME_ROUTE, MAP_ROUTE, PLAYER_PAGE_ROUTE } from '../../shared/page-routes.ts';
 import type { Track } from '../features/analytics/analytics.ts';
 import { TrackContext } from '../features/analytics/track-context.ts';
 import { LazyIdentityClient } from '../features/identity-client/LazyIdentityClient.tsx';
 import type { Game } from '../features/play/game.ts';
+import { LoadingScreen } from '../features/screens/LoadingScreen.tsx';
 import { StateProvider, type Store } from '../state/jotai.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { DayPage } from './DayPage.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { HomePage } from './HomePage.tsx';
 import { LazyNothingHere } from './LazyNothingHere.tsx';
+
+const PlayerPage = lazyPart(async () => (await import('./PlayerPage.tsx')).PlayerPage, LoadingScreen);
 
 /** For developers only. */
 const DesignPage = lazyPart(async () => (await import('../features/design/DesignPage.tsx')).DesignPage);
@@ -42,6 +45,7 @@ function AppRoutes({ openGame }: Pick<AppProps, 'openGame'>) {
     { path: HOME_ROUTE, element: <HomePage openGame={openGame} /> },
     { path: DAY_ROUTE, element: <DayPage openGame={openGame} /> },
     { path: MAP_ROUTE, element: <LazyNothingHere what="map" /> },
+    { path: PLAYER_PAGE_ROUTE, element: <PlayerPage /> },
     { path: DESIGN_ROUTE, element: <DesignPage /> },
     { path: '*', element: <LazyNothingHere what="address" /> },
   ]);

@@ -20,6 +20,7 @@ import type pwa from './messages/en/pwa.json';
 import type settings from './messages/en/settings.json';
 import type share from './messages/en/share.json';
 import type start from './messages/en/start.json';
+import type stats from './messages/en/stats.json';
 import type ui from './messages/en/ui.json';
 
 type Keys<Group extends string, Messages> = `${Group}.${keyof Messages & string}`;
@@ -49,4 +50,5 @@ export type MessageKey =
   | Keys<'news', typeof news>
   | Keys<'pwa', typeof pwa>
   | Keys<'settings', typeof settings>
-  | Keys<'share', typeof share>;
+  | Keys<'share', typeof share>
+  | Keys<'stats', typeof stats>;

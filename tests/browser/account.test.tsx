@@ -161,11 +161,20 @@ describe('a signed-in player', () => {
     expect(shown.store.get(dialogsAtom)).toEqual(['accountMenu']);
   });
 
-  test('sees the name in the menu of the game, where it opens the account', async () => {
+  test('sees the name in the menu of the game, where it opens the statistics', async () => {
     await draw('menu', MenuDialog);
     expect(document.body.textContent).not.toContain('Login');
     await press('ada');
-    expect(shown.store.get(dialogsAtom)).toEqual(['account']);
+    expect(shown.store.get(dialogsAtom)).toEqual(['playerStats']);
+  });
+
+  test.each<[string, Dialog]>([
+    ['View Your Stats', 'playerStats'],
+    ['Settings', 'account'],
+  ])('finds %s in the account menu', async (name, dialog) => {
+    await draw('accountMenu', AccountMenuDialog);
+    await press(name);
+    expect(shown.store.get(dialogsAtom)).toEqual([dialog]);
   });
 
   test('signs out, and the page stays where it is', async () => {

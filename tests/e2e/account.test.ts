@@ -86,10 +86,14 @@ describe('an account', () => {
     expect(exceptRefusals(player.complaints)).toEqual([]);
   });
 
-  test('is recognized when the page opens, and the menu shows its name, which opens its settings', async () => {
+  test('is recognized when the page opens, and the menu shows its name, which leads to its statistics and settings', async () => {
     const { golfer, steps } = await stage.openAsMember();
     await steps.button('Menu').click();
     await steps.dialog('Menu').getByRole('button', { name: golfer.name }).click();
+    await steps
+      .dialog(text('stats.title', { username: golfer.name }))
+      .getByRole('button', { name: text('account.settings') })
+      .click();
     await steps.dialog(text('accountSettings.title')).getByText(golfer.email).waitFor();
   });
 

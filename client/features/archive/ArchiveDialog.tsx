@@ -54,6 +54,7 @@ export function ArchiveDialog() {
           day={day}
           today={today}
           range={range}
+          takesFocus
           headingId={headingId}
           cell={cell}
           onMove={setDay}
@@ -109,7 +110,7 @@ function Legend() {
   const text = useDialogText();
   return (
     <>
-      <ul className="archive__legend" aria-label={text('archive.legend')}>
+      <ul className="archive__legend" aria-label={text('calendar.legend')}>
         {MEDALS.map((medal) => (
           <li key={medal}>
             <ResultMark medal={medal} /> {text(MEDAL_WORDS[medal])}

@@ -24,6 +24,8 @@ interface MonthGridProps {
   readonly today: GameDay;
   /** The days that can be picked. */
   readonly range: DayRange;
+  /** The dialog opens with the focus on the day. */
+  readonly takesFocus?: boolean;
   /** Id of the heading that names the month. */
   readonly headingId: string;
   cell(day: GameDay): CalendarCell;
@@ -34,7 +36,7 @@ interface MonthGridProps {
 }
 
 /** A month as a grid of buttons, like the ARIA date grid: one tab stop, arrow keys inside. */
-export function MonthGrid({ month, day, today, range, headingId, cell, onMove, onPick, onLook }: MonthGridProps) {
+export function MonthGrid({ month, day, today, range, takesFocus = false, headingId, cell, onMove, onPick, onLook }: MonthGridProps) {
   const language = useAtomValue(languageAtom);
   const weekStart = weekStartOf(regionalTag(language, navigator.languages));
   const names = weekdayNames(language, weekStart);
@@ -75,6 +77,7 @@ export function MonthGrid({ month, day, today, range, headingId, cell, onMove, o
                   <DayButton
                     date={date}
                     active={date === day}
+                    takesFocus={takesFocus && date === day}
                     isToday={date === today}
                     cell={cell(date)}
                     onPick={onPick}
@@ -96,11 +99,12 @@ const numberOf = (date: GameDay): number => Number(date.slice(8));
 interface DayButtonProps extends Pick<MonthGridProps, 'onPick' | 'onLook'> {
   readonly date: GameDay;
   readonly active: boolean;
+  readonly takesFocus: boolean;
   readonly isToday: boolean;
   readonly cell: CalendarCell;
 }
 
-function DayButton({ date, active, isToday, cell: { words, mark, className }, onPick, onLook }: DayButtonProps) {
+function DayButton({ date, active, takesFocus, isToday, cell: { words, mark, className }, onPick, onLook }: DayButtonProps) {
   const text = useDialogText();
   const language = useAtomValue(languageAtom);
   // 'Thursday, November 5, 2026, today, 12 strokes, par 14'
@@ -110,7 +114,7 @@ function DayButton({ date, active, isToday, cell: { words, mark, className }, on
       type="button"
       className={['calendar__day', isToday && 'calendar__day--today', className].filter(Boolean).join(' ')}
       tabIndex={active ? 0 : -1}
-      data-autofocus={active ? true : undefined}
+      data-autofocus={takesFocus ? true : undefined}
       aria-current={isToday ? 'date' : undefined}
       onClick={() => onPick(date)}
       onPointerEnter={() => onLook?.(date)}

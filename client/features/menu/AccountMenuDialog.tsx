@@ -13,11 +13,12 @@ import { accountAtom, clientAtom, isSessionEndedAtom, isSigningOutAtom } from '.
 import { hasSessionCookie } from '../account/session/account-session.ts';
 import { handleSignedOut } from '../account/session/player-change.ts';
 import { pendingRunAtom } from '../play/play-atoms.ts';
+import { openPlayerStatsAtom } from '../player-stats/shown-player.ts';
 import './menu.css';
 
 /**
- * The menu of the account button: settings and sign-out. When the session has ended by itself, it offers a new sign-in instead of the
- * settings.
+ * The menu of the account button: statistics, settings and sign-out. When the session has ended by itself, it offers a new sign-in
+ * instead of the first two.
  */
 export function AccountMenuDialog() {
   const text = useDialogText();
@@ -26,6 +27,11 @@ export function AccountMenuDialog() {
   const { user } = useAtomValue(accountAtom);
   const isEnded = useAtomValue(isSessionEndedAtom) && !user;
   const strokes = useStrokesAtStake();
+  const openStats = useSetAtom(openPlayerStatsAtom);
+  const openOwnStats = () => {
+    close('accountMenu');
+    openStats();
+  };
   const [isAsking, setAsking] = useState(false);
   const { leave, isLeaving } = useSignOut();
   const out = text(isLeaving ? 'account.signingOut' : 'account.signOut');
@@ -34,6 +40,13 @@ export function AccountMenuDialog() {
     <Modal title={isEnded ? text('start.sessionEnded') : user?.username || text('start.yourAccount')} onClose={() => close('accountMenu')}>
       {isEnded && <p className="menu__lead">{text('account.sessionEndedText')}</p>}
       <ul className="menu">
+        {!isEnded && (
+          <li>
+            <button type="button" className="menu__item" onClick={openOwnStats}>
+              <PixelIcon name="stats" /> {text('account.viewStats')}
+            </button>
+          </li>
+        )}
         <li>
           <button type="button" className="menu__item" onClick={() => swap('accountMenu', isEnded ? 'signIn' : 'account')}>
             <PixelIcon name={isEnded ? 'person' : 'settings'} /> {text(isEnded ? 'start.signIn' : 'account.settings')}

@@ -12,6 +12,7 @@ import { hasUnseenAnnouncementsAtom } from '../announcements/announcement-atoms.
 import { UnseenBadge } from '../announcements/UnseenBadge.tsx';
 import { practiceCheckpointsAtom, screenAtom } from '../play/play-atoms.ts';
 import { useGoHome } from '../play/use-go-home.ts';
+import { openPlayerStatsAtom } from '../player-stats/shown-player.ts';
 import { isInstallableAtom } from '../pwa/install-atoms.ts';
 import './menu.css';
 
@@ -61,17 +62,25 @@ export function MenuDialog() {
   );
 }
 
-/** Opens the sign-in; for a signed-in player shows the name and opens the account. */
+/** Opens the sign-in; for a signed-in player shows the name and opens the statistics. */
 function AccountItem() {
   const text = useDialogText();
-  const swap = useSetAtom(swapDialogAtom);
+  const close = useSetAtom(closeDialogAtom);
+  const openStats = useSetAtom(openPlayerStatsAtom);
   const { user } = useAtomValue(accountAtom);
   const mayBeSignedIn = useAtomValue(mayBeSignedInAtom);
   if (!user && mayBeSignedIn) return <Item icon="person" label="start.yourAccount" opens="account" />;
   if (!user) return <Item icon="person" label="menu.login" opens="signIn" />;
   return (
     <li>
-      <button type="button" className="menu__item" onClick={() => swap('menu', 'account')}>
+      <button
+        type="button"
+        className="menu__item"
+        onClick={() => {
+          close('menu');
+          openStats();
+        }}
+      >
         <PixelIcon name="person" /> <span className="menu__name">{user.username || text('start.yourAccount')}</span>
       </button>
     </li>

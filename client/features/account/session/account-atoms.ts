@@ -44,6 +44,9 @@ export const clientLoadCountAtom = atom(0);
 /** When the page last requested the client, or last asked the service who is signed in; ms since the epoch. */
 export const clientRequestedAtAtom = atom(Number.NEGATIVE_INFINITY);
 
+/** This page has no hole that comes first: the client may be requested at once. */
+export const isPageWithoutHoleAtom = atom(false);
+
 /** Requests the client: for a session, for a form, or for another try. Does nothing while it is loading or loaded. */
 export const loadClientAtom = atom(null, (get, set) => {
   const { status } = get(accountAtom);

@@ -5,7 +5,7 @@ import { localStore } from '../../../platform/storage.ts';
 import { KEYS } from '../../../platform/storage-keys.ts';
 import type { Store } from '../../../state/jotai.ts';
 import { bootAtom } from '../../play/play-atoms.ts';
-import { accountAtom, isSessionEndedAtom, loadClientAtom, resetPlayerAtom } from './account-atoms.ts';
+import { accountAtom, isPageWithoutHoleAtom, isSessionEndedAtom, loadClientAtom, resetPlayerAtom } from './account-atoms.ts';
 import { hasSessionCookie } from './account-session.ts';
 import { getToken } from './account-token.ts';
 import { adoptSessionOfOtherTab } from './adopt-session.ts';
@@ -32,12 +32,13 @@ export function startIdentityClient(store: Store): void {
     // Another tab has signed the player out, or signed in somebody else. Without a session, this tab's client does not notice.
     if (key === KEYS.accountId && store.get(isSessionEndedAtom)) store.set(resetPlayerAtom);
   });
-  const stop = store.sub(bootAtom, () => {
-    if (store.get(bootAtom).state === 'loading') return;
-    stop();
+  const startOnce = () => {
+    if (store.get(bootAtom).state === 'loading' && !store.get(isPageWithoutHoleAtom)) return;
+    for (const stop of stops) stop();
     whenIdle(loadIfWanted);
     // Somebody may have signed in in another tab.
     window.addEventListener('focus', loadIfWanted);
     window.addEventListener('online', loadIfWanted);
-  });
+  };
+  const stops = [store.sub(bootAtom, startOnce), store.sub(isPageWithoutHoleAtom, startOnce)];
 }

@@ -1,0 +1,51 @@
+import { useEffect } from 'react';
+import { useParams } from 'react-router-dom';
+import { isPlayerName } from '../../shared/page-routes.ts';
+import { ok } from '../../shared/result.ts';
+import { api } from '../api/client.ts';
+import { useCall } from '../api/use-call.ts';
+import { hostDialogsAtom } from '../dialogs/dialog-atoms.ts';
+import type { Dialog } from '../dialogs/dialogs.ts';
+import { isPageWithoutHoleAtom } from '../features/account/session/account-atoms.ts';
+import { PlayerCard } from '../features/player-page/PlayerCard.tsx';
+import { accessAtom } from '../features/player-stats/access-atom.ts';
+import { LoadingScreen } from '../features/screens/LoadingScreen.tsx';
+import { useAtomValue, useSetAtom } from '../state/jotai.ts';
+import { Toasts } from '../ui/Toasts.tsx';
+import { LazyNothingHere } from './LazyNothingHere.tsx';
+import { OpenDialogs } from './OpenDialogs.tsx';
+import { useTextState } from './use-text-state.ts';
+
+/** The dialogs that need no game and that something on this page opens. */
+const HOSTED: readonly Dialog[] = ['account', 'consent', 'dayBoard', 'manageRivals', 'playerStats', 'privacyUpdate', 'signIn', 'signUp'];
+
+/** `/u/{username}`: the statistics of a player. */
+export function PlayerPage() {
+  const { username = '' } = useParams();
+  const textState = useTextState();
+  const host = useSetAtom(hostDialogsAtom);
+  const setWithoutHole = useSetAtom(isPageWithoutHoleAtom);
+  useEffect(() => host(HOSTED), [host]);
+  useEffect(() => setWithoutHole(true), [setWithoutHole]);
+  if (textState === 'loading') return <LoadingScreen />;
+  if (!isPlayerName(username)) return <LazyNothingHere what="player" />;
+  return (
+    <>
+      <NamedPlayer key={username} username={username} />
+      <OpenDialogs />
+      <Toasts />
+    </>
+  );
+}
+
+/** Only who is signed in learns whether there is a player of that name. */
+function NamedPlayer({ username }: { readonly username: string }) {
+  const access = useAtomValue(accessAtom);
+  const { answer, tryAgain } = useCall(access === 'account' ? username : undefined, async () => {
+    const response = await api.player(username);
+    const isNobody = !response.ok && response.error.kind === 'http' && response.error.status === 404;
+    return isNobody ? ok(null) : response;
+  });
+  if (answer.state === 'loaded' && answer.value === null && access === 'account') return <LazyNothingHere what="player" />;
+  return <PlayerCard username={username} answer={answer} tryAgain={tryAgain} />;
+}

@@ -1,0 +1,42 @@
+import { playerPagePath } from '../../../shared/page-routes.ts';
+import { swapDialogAtom } from '../../dialogs/dialog-atoms.ts';
+import { useDialogText } from '../../i18n/use-text.ts';
+import { pageConfig } from '../../platform/page-config.ts';
+import { useSetAtom } from '../../state/jotai.ts';
+import { IconButton } from '../../ui/Button.tsx';
+import { firstLetter } from '../../ui/first-letter.ts';
+import { useCopy } from '../account-settings/use-copy.ts';
+import { PlayerLink } from './PlayerLink.tsx';
+
+/** Picture and name of a player, which leads to the player's page, and the link to copy. For the own account the settings, too. */
+export function PlayerHead({ username, isOwn }: { readonly username: string; readonly isOwn: boolean }) {
+  const text = useDialogText();
+  const swap = useSetAtom(swapDialogAtom);
+  return (
+    <div className="player-head">
+      <PlayerPicture username={username} />
+      <PlayerLink username={username} className="player-head__name">
+        <span className="player-head__text">{username}</span>
+      </PlayerLink>
+      <CopyLink username={username} />
+      {isOwn && <IconButton icon="settings" label={text('account.settings')} onClick={() => swap('playerStats', 'account')} />}
+    </div>
+  );
+}
+
+/** The first letter of the name, as on the account's button. */
+export function PlayerPicture({ username, large = false }: { readonly username: string; readonly large?: boolean }) {
+  return (
+    <span className={`player-picture ${large ? 'player-picture--large' : ''}`} aria-hidden="true">
+      {firstLetter(username)}
+    </span>
+  );
+}
+
+/** Copies the address of a player's page. */
+export function CopyLink({ username }: { readonly username: string }) {
+  const text = useDialogText();
+  const copy = useCopy();
+  const origin = pageConfig().shareOrigin ?? window.location.origin;
+  return <IconButton icon="link" label={text('stats.copyLink')} onClick={() => void copy(origin + playerPagePath(username))} />;
+}
