@@ -2,7 +2,7 @@ import { api } from '../api/client.ts';
 import { signedOutCountAtom } from '../features/account/session/account-atoms.ts';
 import type { Track } from '../features/analytics/analytics.ts';
 import { startAnnouncements } from '../features/announcements/announcement-atoms.ts';
-import { CLASSIC_ID, savedBallAtom, startBallStyle } from '../features/balls/ball-atoms.ts';
+import { startBallStyle } from '../features/balls/ball-atoms.ts';
 import { Game } from '../features/play/game.ts';
 import { viewOf } from '../features/play/view-of.ts';
 import { startPlayerStats } from '../features/player-stats/start-player-stats.ts';
@@ -51,11 +51,8 @@ export function openGame(store: Store, track: Track): Game {
       }),
   });
   startOutbox(store, outbox);
-  // Nothing of the previous player stays.
-  store.sub(signedOutCountAtom, () => {
-    store.set(savedBallAtom, CLASSIC_ID);
-    game.leave();
-  });
+  // No run of the previous player stays.
+  store.sub(signedOutCountAtom, () => game.leave());
   startPlayerStats(store, api, localStore);
   startAnnouncements(store, api);
   startBallStyle(store, (textureIndex) => game.simulation.setBallStyle(textureIndex));

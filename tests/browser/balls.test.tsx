@@ -63,7 +63,7 @@ describe('what can be picked', () => {
     await expect.element(ball('Ocean Blue')).toBeEnabled();
     await expect.element(ball('Marble')).toBeEnabled();
     await expect.element(ball('Lime Green')).toBeDisabled();
-    const groups = [...document.querySelectorAll('legend')].map((legend) => legend.textContent);
+    const groups = [...document.querySelectorAll('legend')].map((legend) => legend.firstChild?.textContent);
     expect(groups).toEqual(['Classic', 'Daily runs', 'Beat the average', 'Top 20 percent', 'Infuriating mode', 'Daily first places']);
     expect(document.querySelectorAll('input[type=radio]')).toHaveLength(26);
     await expect.element(ball('Lime Green')).toHaveAccessibleDescription(/Locked.*Complete 5 daily holes.*3 of 5/);
@@ -81,11 +81,35 @@ describe('what can be picked', () => {
     await until(() => open26() === 3);
   });
 
-  test('a saved ball that turns out to be locked becomes Classic', async () => {
-    await open(() => answer({}), 'first_5');
-    await until(() => shownStyles.at(-1) === 0);
-    expect(JSON.parse(localStorage.getItem('ballCustomization') ?? '')).toEqual({ styleId: 'classic' });
-    await expect.element(ball('Classic')).toBeChecked();
+  test('a style that was earned stays open, whatever the counters say', async () => {
+    await open(() => ({ ...answer({}), unlockedStyles: ['top_1'] }));
+    await expect.element(ball('Bullseye')).toBeEnabled();
+    await expect.element(ball('Lollipop')).toBeDisabled();
+  });
+
+  test('a saved ball that this player has not earned stays in play, and the dialog says so until another is saved', async () => {
+    await open(() => answer({ daily_runs_completed: 1 }), 'first_5');
+    await expect.element(page.getByText('This device has not unlocked Diamond. It stays until you pick another ball.')).toBeVisible();
+    await expect.element(ball('Diamond')).toBeChecked();
+    await expect.element(ball('Diamond')).toHaveAccessibleDescription(/In play.*Locked.*0 of 10/);
+    expect(shownStyles.at(-1)).toBe(25);
+    await pick('Ocean Blue');
+    await pick('Diamond');
+    await button('Save').click();
+    await until(isClosed);
+    expect(JSON.parse(localStorage.getItem('ballCustomization') ?? '')).toEqual({ styleId: 'first_5' });
+    shown.store.set(openDialogAtom, 'ballStyles');
+    await pick('Ocean Blue');
+    await button('Save').click();
+    await until(isClosed);
+    expect([shownStyles.at(-1), localStorage.getItem('ballCustomization')]).toEqual([1, '{"styleId":"daily_1"}']);
+  });
+
+  test('groups that compare with others say when they count', async () => {
+    await open(() => answer({}));
+    await until(() => document.querySelector('legend'));
+    const later = [...document.querySelectorAll('legend')].filter((legend) => legend.textContent?.endsWith('Counts when the day closes'));
+    expect(later.map((legend) => legend.firstChild?.textContent)).toEqual(['Beat the average', 'Top 20 percent', 'Daily first places']);
   });
 });
 

@@ -3,7 +3,7 @@ import { type AccoladeType, BALL_STYLES, type BallStyle } from '../../../shared/
 import { useDialogText } from '../../i18n/use-text.ts';
 import { PixelIcon } from '../../ui/PixelIcon.tsx';
 import { BallPicture } from './BallPicture.tsx';
-import { GROUP_NAMES, GROUPS, nameOf, UNLOCKED_BY } from './ball-words.ts';
+import { COUNTS_CLOSED_DAYS, GROUP_NAMES, GROUPS, nameOf, UNLOCKED_BY } from './ball-words.ts';
 
 export type Counters = Readonly<Record<AccoladeType, number>>;
 
@@ -11,6 +11,8 @@ interface BallChoiceProps {
   readonly picked: BallStyle;
   /** The ball in play. */
   readonly shown: BallStyle;
+  /** The ball that is saved. It can be picked even if it is locked. */
+  readonly kept: BallStyle;
   /** Undefined until the server has answered. */
   readonly counters: Counters | undefined;
   isUnlocked(style: BallStyle): boolean;
@@ -25,7 +27,10 @@ export function BallChoice(props: BallChoiceProps) {
     <div role="radiogroup" aria-label={text('balls.choose')}>
       {GROUPS.map((group) => (
         <fieldset key={group} className="balls__group">
-          <legend className="balls__legend">{text(GROUP_NAMES[group])}</legend>
+          <legend className="balls__legend">
+            {text(GROUP_NAMES[group])}
+            {COUNTS_CLOSED_DAYS.has(group) && <span className="balls__closed">{text('stats.whenClosed')}</span>}
+          </legend>
           <div className="balls__grid">
             {BALL_STYLES.filter(({ category }) => category === group).map((style) => (
               <Ball key={style.id} style={style} name={name} {...props} />
@@ -42,13 +47,15 @@ function Ball({
   name,
   picked,
   shown,
+  kept,
   counters,
   isUnlocked,
   onPick,
 }: BallChoiceProps & { readonly style: BallStyle; readonly name: string }) {
   const text = useDialogText();
   const id = useId();
-  const isAvailable = isUnlocked(style);
+  const isOpen = isUnlocked(style);
+  const isAvailable = isOpen || style === kept;
   return (
     <label className={isAvailable ? 'balls__ball' : 'balls__ball balls__ball--locked'}>
       <input
@@ -63,14 +70,14 @@ function Ball({
       />
       <span className="balls__picture">
         <BallPicture style={style} />
-        {!isAvailable && <PixelIcon name="lock" className="balls__lock" />}
+        {!isOpen && style !== shown && <PixelIcon name="lock" className="balls__lock" />}
         {style === shown && <PixelIcon name="check" className="balls__shown" />}
       </span>
       <span id={`${id}-name`} className="balls__name">
         {text(nameOf(style))}
       </span>
       <span id={`${id}-how`} className="balls__how">
-        <How style={style} open={isAvailable} shown={style === shown} counters={counters} />
+        <How style={style} open={isOpen || counters === undefined} shown={style === shown} counters={counters} />
       </span>
     </label>
   );

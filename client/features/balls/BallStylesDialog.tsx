@@ -7,9 +7,11 @@ import { useDialogText } from '../../i18n/use-text.ts';
 import { useAtom, useAtomValue, useSetAtom } from '../../state/jotai.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Modal } from '../../ui/Modal.tsx';
-import { BallChoice, type Counters } from './BallChoice.tsx';
+import { PixelIcon } from '../../ui/PixelIcon.tsx';
+import { accountAtom } from '../account/session/account-atoms.ts';
+import { BallChoice } from './BallChoice.tsx';
 import { BallPicture } from './BallPicture.tsx';
-import { CLASSIC_ID, equippedBallAtom, savedBallAtom, shownBallAtom } from './ball-atoms.ts';
+import { equippedBallAtom, savedBallAtom, shownBallAtom } from './ball-atoms.ts';
 import { nameOf } from './ball-words.ts';
 import './ball-styles.css';
 
@@ -25,11 +27,11 @@ export function BallStylesDialog() {
   const setEquipped = useSetAtom(equippedBallAtom);
   const [picked, pick] = useState<BallStyle>(shown);
   const { answer, tryAgain } = useCall('user-stats', () => api.userStats());
-  const counters = answer.state === 'loaded' ? answer.value.stats : undefined;
+  const stats = answer.state === 'loaded' ? answer.value : undefined;
   // However the dialog closes, a style that was not saved is removed.
   useEffect(() => () => setEquipped(null), [setEquipped]);
-  useLockedFallback(counters, save, pick);
-  const isUnlocked = (style: BallStyle) => style.id === saved || isBallUnlocked(style, counters ?? {});
+  const isUnlocked = (style: BallStyle) => isBallUnlocked(style, stats?.stats ?? {}, stats?.unlockedStyles);
+  const savedStyle = ballStyleOf(saved);
   return (
     <Modal
       title={text('balls.title')}
@@ -58,20 +60,21 @@ export function BallStylesDialog() {
         <p className="balls__picked-name">{text(nameOf(picked))}</p>
       </div>
       <StatsNote answer={answer} tryAgain={tryAgain} />
-      <BallChoice picked={picked} shown={shown} counters={counters} isUnlocked={isUnlocked} onPick={pick} />
+      {stats && !isUnlocked(savedStyle) && <KeptNote style={savedStyle} />}
+      <BallChoice picked={picked} shown={shown} kept={savedStyle} counters={stats?.stats} isUnlocked={isUnlocked} onPick={pick} />
     </Modal>
   );
 }
 
-/** A saved style that the server calls locked, as on a device that it does not know, becomes Classic. */
-function useLockedFallback(counters: Counters | undefined, save: (id: string) => void, pick: (style: BallStyle) => void): void {
-  const saved = ballStyleOf(useAtomValue(savedBallAtom));
-  const isLocked = counters !== undefined && !isBallUnlocked(saved, counters);
-  useEffect(() => {
-    if (!isLocked) return;
-    save(CLASSIC_ID);
-    pick(ballStyleOf(CLASSIC_ID));
-  }, [isLocked, save, pick]);
+/** A saved style that this player has not earned stays, and the dialog says so: the player has signed out or in since, perhaps. */
+function KeptNote({ style }: { readonly style: BallStyle }) {
+  const text = useDialogText();
+  const isSignedIn = useAtomValue(accountAtom).status === 'signedIn';
+  return (
+    <p className="balls__note balls__note--kept" role="status">
+      <PixelIcon name="lock" /> {text(isSignedIn ? 'balls.keptAccount' : 'balls.keptDevice', { ball: text(nameOf(style)) })}
+    </p>
+  );
 }
 
 /** Until the counts are loaded, only styles that are surely unlocked can be picked. */

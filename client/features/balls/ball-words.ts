@@ -13,6 +13,9 @@ export const GROUP_NAMES: Readonly<Record<BallCategory, MessageKey>> = {
   first: 'balls.groupFirst',
 };
 
+/** Groups that compare the player with others: a day counts once it is closed. */
+export const COUNTS_CLOSED_DAYS: ReadonlySet<BallCategory> = new Set(['average', 'top', 'first']);
+
 /** What unlocks a style; the value is `target`. */
 export const UNLOCKED_BY: Readonly<Record<AccoladeType, MessageKey>> = {
   daily_runs_completed: 'balls.unlockDaily',

@@ -18,6 +18,7 @@ const textsWith = (entries: Record<string, string>) => {
 /** What belongs to the device: its settings, and what waits to be sent. */
 const DEVICE_KEYS = [
   'aimMode',
+  'ballCustomization',
   'contrast',
   'cookieConsent',
   'hintClosed',

@@ -4,7 +4,7 @@ import type { TextStore } from '../../../platform/storage.ts';
 import { tabStore, writeJson } from '../../../platform/storage.ts';
 import { FIRST_ATTEMPT_PREFIX, firstAttemptKey, KEYS, SHOWN_RESULT_KEY } from '../../../platform/storage-keys.ts';
 
-/** What this browser stores of a player. Settings belong to the device, and what waits to be sent carries its owner. */
+/** What this browser stores of a player. Settings belong to the device, the ball among them, and what waits to be sent carries its owner. */
 const PLAYER_KEYS: readonly string[] = [
   KEYS.bestScore,
   KEYS.bestScoreDay,
@@ -16,7 +16,6 @@ const PLAYER_KEYS: readonly string[] = [
   KEYS.finishedRun,
   KEYS.results,
   KEYS.reached,
-  KEYS.ballCustomization,
   KEYS.accountId,
   KEYS.linkedSession,
   KEYS.sessionEnded,
