@@ -4,6 +4,8 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { LoggerModule } from 'nestjs-pino';
 import type { DestinationStream } from 'pino';
 import { AuthGuard } from './common/auth.guard.ts';
+import { CacheChanges, LocalCacheChanges } from './common/cache-changes/cache-changes.ts';
+import { PostgresCacheChanges } from './common/cache-changes/postgres-cache-changes.ts';
 import { Clock } from './common/clock.ts';
 import { DatabaseState } from './common/database-state.ts';
 import { ApiExceptionFilter } from './common/exception.filter.ts';
@@ -63,12 +65,21 @@ class DatabaseCloser implements OnApplicationShutdown {
   }
 }
 
-/** What every module may inject: configuration, time, calendar, cookies, rate limits, and where contributors of player data register. */
+function createCacheChanges({ config, database }: Foundation): CacheChanges {
+  const { DATABASE_URL: url } = config;
+  return url === undefined ? new LocalCacheChanges(database.dataSource) : new PostgresCacheChanges(database.dataSource, url);
+}
+
+/**
+ * What every module may inject: configuration, time, calendar, cookies, rate limits, where contributors of player data register, and who
+ * tells caches what has changed.
+ */
 @Global()
 @Module({})
 class FoundationModule {}
 
-function createFoundationModule({ config, database, clock, levelsDir }: Foundation): DynamicModule {
+function createFoundationModule(foundation: Foundation): DynamicModule {
+  const { config, database, clock, levelsDir } = foundation;
   return {
     module: FoundationModule,
     providers: [
@@ -76,13 +87,14 @@ function createFoundationModule({ config, database, clock, levelsDir }: Foundati
       { provide: Clock, useValue: clock },
       { provide: LEVELS_DIR, useValue: levelsDir },
       { provide: DatabaseState, useValue: database.state },
+      { provide: CacheChanges, useValue: createCacheChanges(foundation) },
       { provide: DatabaseCloser, useValue: new DatabaseCloser(database) },
       GameCalendar,
       PlayerCookies,
       PlayerDataRegistry,
       RateLimits,
     ],
-    exports: [CONFIG, Clock, DatabaseState, LEVELS_DIR, GameCalendar, PlayerCookies, PlayerDataRegistry, RateLimits],
+    exports: [CacheChanges, CONFIG, Clock, DatabaseState, LEVELS_DIR, GameCalendar, PlayerCookies, PlayerDataRegistry, RateLimits],
   };
 }
 

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import type { EntityManager } from 'typeorm';
 
 /** The account of a session token. */
 export interface Account {
@@ -20,6 +21,18 @@ export abstract class TokenAuthenticator {
 
 /** Finds the player of an account. The players module implements it. */
 export abstract class AccountPlayers {
-  /** Returns the id of the account's player. Creates the player when it is first needed, with the account's name. */
-  abstract playerOf(account: Account): Promise<string>;
+  /**
+   * Returns the id of the account's player. Creates the player when it is first needed, with the account's name.
+   * @returns undefined when the account has been deleted
+   */
+  abstract playerOf(account: Account): Promise<string | undefined>;
+}
+
+/** Knows which accounts there are. The identity module implements it, and the accounts module hands it on. */
+export abstract class AccountDirectory {
+  /**
+   * Keeps an account from being deleted until the transaction of `manager` ends.
+   * @returns its present name, undefined where tokens alone tell it; undefined when there is no such account
+   */
+  abstract hold(manager: EntityManager, userId: string): Promise<{ readonly username: string | null | undefined } | undefined>;
 }

@@ -29,12 +29,14 @@ export class AuthGuard implements CanActivate {
     return true;
   }
 
-  /** @throws ApiException `unauthorized` for an invalid token: the page must learn that it is not signed in */
+  /** @throws ApiException `unauthorized` for an invalid token or a deleted account: the page must learn that it is not signed in */
   private async accountOf(request: FastifyRequest): Promise<CallerAccount | undefined> {
     const token = readBearer(request);
     if (token === undefined) return undefined;
     const account = await this.tokens.authenticate(token, request);
     if (account === undefined) throw unauthorized();
-    return { ...account, playerId: await this.players.playerOf(account) };
+    const playerId = await this.players.playerOf(account);
+    if (playerId === undefined) throw unauthorized();
+    return { ...account, playerId };
   }
 }

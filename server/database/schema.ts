@@ -30,6 +30,7 @@ import { CreateRateLimits1795284000000 } from './migrations/1795284000000-create
 import { LetNewPasswordsWait1795287000000 } from './migrations/1795287000000-let-new-passwords-wait.ts';
 import { DateOldClientCookies1795287100000 } from './migrations/1795287100000-date-old-client-cookies.ts';
 import { CountStartsByStrokes1795373000000 } from './migrations/1795373000000-count-starts-by-strokes.ts';
+import { DateUsernames1795373100000 } from './migrations/1795373100000-date-usernames.ts';
 
 type Classes = Extract<MixedList<new () => object>, readonly unknown[]>;
 
@@ -66,4 +67,5 @@ export const MIGRATIONS = [
   LetNewPasswordsWait1795287000000,
   DateOldClientCookies1795287100000,
   CountStartsByStrokes1795373000000,
+  DateUsernames1795373100000,
 ];

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { AccountEvents } from '../../common/account-events.ts';
+import { CacheChanges } from '../../common/cache-changes/cache-changes.ts';
 import { Clock } from '../../common/clock.ts';
 import { PlayerDataRegistry } from '../../common/player-data.ts';
-import { AccountPlayersService } from '../players/account-players.service.ts';
 import { PlayersService } from '../players/players.service.ts';
 
 /** Updates players when their accounts change. */
@@ -11,7 +11,7 @@ import { PlayersService } from '../players/players.service.ts';
 export class AccountEventsService extends AccountEvents {
   constructor(
     private readonly players: PlayersService,
-    private readonly accountPlayers: AccountPlayersService,
+    private readonly changes: CacheChanges,
     private readonly registry: PlayerDataRegistry,
     private readonly clock: Clock,
   ) {
@@ -22,10 +22,11 @@ export class AccountEventsService extends AccountEvents {
     const playerId = await this.players.lockOfUser(manager, userId);
     if (playerId === undefined) return;
     for (const contributor of this.registry.contributors) await contributor.delete(manager, playerId);
+    await this.changes.tell(manager, 'accounts', [userId]);
   }
 
   override async usernameChanged(manager: EntityManager, userId: string, username: string | null): Promise<void> {
-    await this.players.rename(manager, userId, username);
-    this.accountPlayers.noteName(userId, username, this.clock.now());
+    await this.players.rename(manager, userId, username, new Date(this.clock.now()));
+    await this.changes.tell(manager, 'accounts', [userId]);
   }
 }

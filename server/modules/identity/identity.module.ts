@@ -11,6 +11,7 @@ import { SessionLiveness } from './rules/tokens/session-liveness.ts';
 import { SessionTokens } from './rules/tokens/session-tokens.ts';
 import { SigningKeys } from './rules/tokens/signing-keys.ts';
 import { TokenVerifier } from './rules/tokens/token-verifier.ts';
+import { AccountHolder } from './rules/users/account-holder.ts';
 
 /** The identity service. It implements the official client's Frontend API, and authenticates callers of the game's API. */
 @Module({
@@ -18,7 +19,7 @@ import { TokenVerifier } from './rules/tokens/token-verifier.ts';
   providers: [...RULES_PROVIDERS, ...FLOWS_PROVIDERS, ...API_PROVIDERS],
   exports: [
     ...[TokenAuthenticator, TokenVerifier, SessionTokens, SigningKeys, SessionLiveness],
-    ...[SettingsStore, ReverificationGate, TicketsService, UserExportService],
+    ...[SettingsStore, ReverificationGate, TicketsService, UserExportService, AccountHolder],
   ],
 })
 export class IdentityModule {}

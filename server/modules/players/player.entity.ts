@@ -18,6 +18,10 @@ export class Player {
   @Column('text', { nullable: true })
   username!: string | null;
 
+  /** Since when the name is valid: an older token does not restore an older name. Null for a player that never had an account. */
+  @Column('timestamptz', { name: 'username_as_of', nullable: true })
+  usernameAsOf!: Date | null;
+
   /** Set for a new guest above the limit of its network: its runs of this day and earlier ones do not rank without an account. */
   @Column('date', { name: 'limited_day', nullable: true })
   limitedDay!: string | null;

@@ -6,13 +6,7 @@ import { PlayersContributor } from './players.contributor.ts';
 import { PlayersService } from './players.service.ts';
 
 @Module({
-  providers: [
-    PlayersService,
-    PlayersContributor,
-    AccountPlayersService,
-    NewGuestsService,
-    { provide: AccountPlayers, useExisting: AccountPlayersService },
-  ],
-  exports: [PlayersService, AccountPlayersService, AccountPlayers],
+  providers: [PlayersService, PlayersContributor, NewGuestsService, { provide: AccountPlayers, useClass: AccountPlayersService }],
+  exports: [PlayersService, AccountPlayers],
 })
 export class PlayersModule {}

@@ -103,8 +103,9 @@ export class PlayersService {
     await manager.query('UPDATE player SET user_id = NULL, username = NULL WHERE id = $1', [playerId]);
   }
 
-  async rename(manager: EntityManager, userId: string, username: string | null): Promise<void> {
-    await manager.query('UPDATE player SET username = $2 WHERE user_id = $1', [userId, username]);
+  /** @param asOf since when the account has the name */
+  async rename(manager: EntityManager, userId: string, username: string | null, asOf: Date): Promise<void> {
+    await manager.query('UPDATE player SET username = $2, username_as_of = $3 WHERE user_id = $1', [userId, username, asOf]);
   }
 
   /** Returns what is stored of a player, apart from the runs. */

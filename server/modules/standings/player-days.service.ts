@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { GameDay } from '../../../shared/game-day.ts';
 import { LIMITS } from '../../../shared/limits.ts';
+import { CacheChanges, type ToldCache } from '../../common/cache-changes/cache-changes.ts';
 import { GameCalendar } from '../../common/game-calendar.ts';
 import type { Histogram } from './histogram.ts';
 import { type PlayedDay, PlayRepository } from './play.repository.ts';
@@ -33,7 +34,7 @@ interface DayMarks {
 
 /** Rates a player's days by the counts of each day. */
 @Injectable()
-export class PlayerDaysService {
+export class PlayerDaysService implements ToldCache {
   /** Of days that no longer change. It holds four numbers a day. */
   private readonly settled = new Map<GameDay, DayMarks>();
 
@@ -42,7 +43,10 @@ export class PlayerDaysService {
     private readonly tally: TallyRepository,
     private readonly standings: StandingsService,
     private readonly calendar: GameCalendar,
-  ) {}
+    changes: CacheChanges,
+  ) {
+    changes.listen('days', this);
+  }
 
   /** Counts over the player's latest `LIMITS.userStatsDays` days, today included. */
   async of(playerId: string): Promise<PlayerDays> {
@@ -64,8 +68,12 @@ export class PlayerDaysService {
   }
 
   /** Drops the figures of settled days whose counts have changed: runs of a device moved to an account that had played the day, too. */
-  forget(days: readonly GameDay[]): void {
-    for (const day of days) this.settled.delete(day);
+  forget(days: readonly string[]): void {
+    for (const day of days) this.settled.delete(day as GameDay);
+  }
+
+  forgetAll(): void {
+    this.settled.clear();
   }
 
   /** Returns up to `limit` of the player's days, latest first. */

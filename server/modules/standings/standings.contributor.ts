@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { LIMITS } from '../../../shared/limits.ts';
+import { CacheChanges } from '../../common/cache-changes/cache-changes.ts';
 import {
   type MovedData,
   PlayerDataContributor,
@@ -25,6 +26,7 @@ export class StandingsContributor extends PlayerDataContributor {
     private readonly days: PlayerDaysService,
     private readonly standings: StandingsService,
     private readonly players: PlayersService,
+    private readonly changes: CacheChanges,
   ) {
     super(registry);
   }
@@ -34,6 +36,7 @@ export class StandingsContributor extends PlayerDataContributor {
     const streak = await this.standings.lastStreak(manager, transfer.toId);
     if (streak) await this.players.saveStreak(manager, transfer.toId, streak);
     const touched = [...days, ...transfer.lateFirsts.map(({ day }) => day)];
+    await this.changes.tell(manager, 'days', touched);
     return { counts: { days: days.length }, afterCommit: () => this.plays.forget(touched) };
   }
 

@@ -6,6 +6,7 @@ import { LevelsService } from '../../../server/modules/levels/levels.service.ts'
 import { AttemptTokens } from '../../../server/modules/scores/attempt-tokens.ts';
 import { RunStorageService } from '../../../server/modules/scores/run-storage.service.ts';
 import { StartsService } from '../../../server/modules/scores/starts.service.ts';
+import { StrokesService } from '../../../server/modules/scores/strokes.service.ts';
 import { replayHash, type SubmittedAttempt } from '../../../server/modules/scores/submission.ts';
 import type { GameDay } from '../../../shared/game-day.ts';
 import type { FinishedRun } from '../play.worker.ts';
@@ -19,6 +20,7 @@ export interface SeededPlayer {
 /** Starts and stores runs by the product's own services, at the time that its clock shows. Only the verification has been done before. */
 export class SeededRuns {
   private readonly starts: StartsService;
+  private readonly strokes: StrokesService;
   private readonly tokens: AttemptTokens;
   private readonly storage: RunStorageService;
   private readonly calendar: GameCalendar;
@@ -26,6 +28,7 @@ export class SeededRuns {
 
   constructor(app: NestFastifyApplication) {
     this.starts = app.get(StartsService, { strict: false });
+    this.strokes = app.get(StrokesService, { strict: false });
     this.tokens = app.get(AttemptTokens, { strict: false });
     this.storage = app.get(RunStorageService, { strict: false });
     this.calendar = app.get(GameCalendar);
@@ -36,12 +39,13 @@ export class SeededRuns {
     return this.levels.ofDay(day);
   }
 
-  /** Begins a run of today's hole. */
+  /** Begins a run of today's hole, by its first stroke. */
   async start({ playerId, ipAddress }: SeededPlayer, day: GameDay, infuriating: boolean): Promise<SubmittedAttempt> {
     // There is no request: what the service wants of the caller is the player and the address.
     const caller = { ipAddress, requirePlayer: () => playerId } as unknown as CallerSession;
     const startedAt = this.calendar.now();
     const { attemptId, isFirstAttempt } = await this.starts.start(caller, day, infuriating);
+    await this.strokes.record(attemptId);
     const claims = await this.tokens.read(attemptId);
     if (!claims) throw new Error('The attempt of a start could not be read');
     const { attemptId: id, courseHash, simulationVersion } = claims;

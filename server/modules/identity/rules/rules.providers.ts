@@ -14,6 +14,7 @@ import { ReverificationGate } from './sessions/reverification-gate.ts';
 import { SessionsService } from './sessions/sessions.service.ts';
 import { SettingsStore } from './settings/settings-store.ts';
 import { TOKEN_PROVIDERS } from './tokens/token-providers.ts';
+import { AccountHolder } from './users/account-holder.ts';
 import { AccountNotices } from './users/account-notices.ts';
 import { LockoutService } from './users/lockout.service.ts';
 import { SecondFactorsService } from './users/second-factors.service.ts';
@@ -27,6 +28,6 @@ export const RULES_PROVIDERS: readonly Provider[] = [
   ...[PasswordHasher, PasswordsService],
   ...[VerificationsService, ...DELIVERY_PROVIDERS],
   ...[ClientsService, SessionsService, ReverificationGate, BrowserAttemptsService],
-  ...[UsersService, AccountNotices, LockoutService, SecondFactorsService],
+  ...[UsersService, AccountHolder, AccountNotices, LockoutService, SecondFactorsService],
   ...TOKEN_PROVIDERS,
 ];
