@@ -13,6 +13,7 @@ import { usernameProblem } from '../account/forms/identifier-rules.ts';
 import { readInstance } from '../account/session/instance.ts';
 import { useSignedIn } from './account-context.ts';
 import { Form } from './Form.tsx';
+import { NameClaimRow } from './NameClaimRow.tsx';
 import { useWithReverification } from './reverification-context.ts';
 import { Row, Section, useParts } from './Section.tsx';
 import { useAction } from './use-action.ts';
@@ -26,6 +27,7 @@ export function ProfileSection() {
   return (
     <Section title={text('accountSettings.profile')}>
       <UsernameRow />
+      <NameClaimRow />
       <Row label={text('accountSettings.email')} value={<Email />} />
       {user.createdAt && <Row label={text('accountSettings.joined')} value={joined.format(user.createdAt)} />}
     </Section>
