@@ -21,7 +21,7 @@ describe('a question', () => {
     const wanted = { showAnonymous: false, infuriatingOnly: true, date: '2026-11-20', offset: 200, limit: 100 };
     await getLeaderboard(wanted);
     expect(asked.pathname).toBe('/api/leaderboard');
-    expect(leaderboardQuery.parse(query())).toEqual(wanted);
+    expect(leaderboardQuery.parse(query())).toEqual({ ...wanted, view: 'all' });
   });
 
   it('leaves out what is not given', async () => {
