@@ -1,6 +1,6 @@
 import { openAsBlob } from 'node:fs';
 import { join } from 'node:path';
-import type { PGlite } from '@electric-sql/pglite';
+import type { PGlite, PGliteOptions } from '@electric-sql/pglite';
 import type { DatabasePlace } from '../common/database-state.ts';
 import { createDataFolder, folderFailure } from '../config/data-folder.ts';
 import { CONNECTION_TIMEOUT_MS, connect, disconnect, type OpenDatabase } from './connection.ts';
@@ -18,10 +18,21 @@ function isDeath(error: unknown): boolean {
   return name === 'RuntimeError' || severity === 'PANIC';
 }
 
+/**
+ * Starts the engine, with the extension that our migrations want. It has to be given at each start: a database that uses it cannot load it
+ * otherwise.
+ * @param place a folder, or `memory://`
+ */
+export async function createEngine(place: string, options: PGliteOptions = {}): Promise<PGlite> {
+  // Loaded only here, so that an image for PostgreSQL can omit the package.
+  const { PGlite } = await import('@electric-sql/pglite');
+  const { pg_trgm } = await import('@electric-sql/pglite/contrib/pg_trgm');
+  return PGlite.create(place, { ...options, extensions: { pg_trgm } });
+}
+
 /** Opens a database in memory. @param dump path of a PGlite dump that it starts from; without one it is empty */
 export async function openInMemory(dump: string): Promise<OpenDatabase> {
-  const { PGlite } = await import('@electric-sql/pglite');
-  const pglite = await PGlite.create('memory://', dump === '' ? {} : { loadDataDir: await openAsBlob(dump) });
+  const pglite = await createEngine('memory://', dump === '' ? {} : { loadDataDir: await openAsBlob(dump) });
   return open(pglite, { name: 'The database in memory' }, () => undefined);
 }
 
@@ -33,18 +44,14 @@ export const databasePath = (dataDir: string): string => join(dataDir, 'db');
  * @throws Error that names the folder, why it cannot be opened, and what to do
  */
 export async function openFolder(dataDir: string, onDeath: OnDeath): Promise<OpenDatabase> {
-  // Loaded only here, so that an image for PostgreSQL can omit the package.
-  const { PGlite } = await import('@electric-sql/pglite');
   createDataFolder(dataDir);
   const path = databasePath(dataDir);
   const unlock = await lock(path);
   try {
     const folder = new DatabaseFolder(path);
     folder.prepare();
-    const { dataSource, state, close } = await open(
-      await PGlite.create(path),
-      { name: `DATA_DIR (${dataDir})`, folder: dataDir },
-      (error) => onDeath(`The database in ${path} has ended by itself: ${(error as Error).message}. ${AFTER_DEATH}`),
+    const { dataSource, state, close } = await open(await createEngine(path), { name: `DATA_DIR (${dataDir})`, folder: dataDir }, (error) =>
+      onDeath(`The database in ${path} has ended by itself: ${(error as Error).message}. ${AFTER_DEATH}`),
     );
     folder.complete();
     return {

@@ -13,6 +13,7 @@ import { IdentityUser } from '../modules/identity/model/user.entity.ts';
 import { Verification } from '../modules/identity/model/verification.entity.ts';
 import { NewGuestCount } from '../modules/players/new-guest-count.entity.ts';
 import { Player } from '../modules/players/player.entity.ts';
+import { Rival } from '../modules/rivals/rival.entity.ts';
 import { Attempt } from '../modules/scores/attempt.entity.ts';
 import { Run } from '../modules/scores/run.entity.ts';
 import { DayTally } from '../modules/standings/day-tally.entity.ts';
@@ -29,6 +30,8 @@ import { LimitCopiesAndGuests1795283100000 } from './migrations/1795283100000-li
 import { CreateRateLimits1795284000000 } from './migrations/1795284000000-create-rate-limits.ts';
 import { LetNewPasswordsWait1795287000000 } from './migrations/1795287000000-let-new-passwords-wait.ts';
 import { DateOldClientCookies1795287100000 } from './migrations/1795287100000-date-old-client-cookies.ts';
+import { CreateRivals1795371000000 } from './migrations/1795371000000-create-rivals.ts';
+import { FindPlayersByName1795371100000 } from './migrations/1795371100000-find-players-by-name.ts';
 import { CountStartsByStrokes1795373000000 } from './migrations/1795373000000-count-starts-by-strokes.ts';
 import { DateUsernames1795373100000 } from './migrations/1795373100000-date-usernames.ts';
 
@@ -50,7 +53,7 @@ const IDENTITY_ENTITIES: Classes = [
 ];
 
 /** Every entity. `npm run new:module` adds to the end of the list. */
-export const ENTITIES: Classes = [Player, NewGuestCount, Attempt, Run, Play, DayTally, Announcement, ...IDENTITY_ENTITIES];
+export const ENTITIES: Classes = [Player, NewGuestCount, Attempt, Run, Play, DayTally, Rival, Announcement, ...IDENTITY_ENTITIES];
 
 /** Every migration, oldest first. They are written by hand and never change after their release. */
 export const MIGRATIONS = [
@@ -66,6 +69,8 @@ export const MIGRATIONS = [
   CreateRateLimits1795284000000,
   LetNewPasswordsWait1795287000000,
   DateOldClientCookies1795287100000,
+  CreateRivals1795371000000,
+  FindPlayersByName1795371100000,
   CountStartsByStrokes1795373000000,
   DateUsernames1795373100000,
 ];

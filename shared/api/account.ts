@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ACCOUNT_EXPORT_PATH } from '../server-paths.ts';
 import { gameDaySchema } from './common.ts';
+import { publicPlayer } from './players.ts';
 import { unrankedReason } from './scores.ts';
 
 export const ACCOUNT_ROUTES = { link: '/api/account/link', export: ACCOUNT_EXPORT_PATH } as const;
@@ -65,6 +66,8 @@ export const accountExport = z.object({
     }),
   ),
   attempts: z.array(z.object({ id: z.uuid(), gameDay: gameDaySchema, isFirst: z.boolean(), infuriating: z.boolean(), startedAt: instant })),
+  /** Whom the player has chosen as rivals. */
+  rivals: z.array(publicPlayer.extend({ since: instant })),
   /** What the identity service stores, without secrets. Null for a hosted service, which has its own export. */
   account: z
     .object({

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ARCHIVE_ROUTE } from '../../shared/api/archive.ts';
 import { LEADERBOARD_ROUTE } from '../../shared/api/leaderboard.ts';
+import { PLAYER_ROUTE, playerPath } from '../../shared/api/players.ts';
 import { SCORE_ROUTES } from '../../shared/api/scores.ts';
 import { STATS_ROUTE } from '../../shared/api/stats.ts';
 import { addDays, type GameDay, levelOfDay, startOfDay } from '../../shared/game-day.ts';
@@ -193,6 +194,8 @@ const ROUTES: Readonly<Record<string, () => readonly Question[]>> = {
     { path: `${ARCHIVE_ROUTE}?year=2026&month=10`, answer: { status: 200 } },
     { path: `${ARCHIVE_ROUTE}?year=2026&month=11`, answer: { status: 200 } },
   ],
+  // It has a parameter in its URL, but that is a name.
+  [`GET ${PLAYER_ROUTE}`]: () => [{ path: playerPath(TOMORROW), answer: { status: 401 } }],
   [`POST ${SCORE_ROUTES.trackStart}`]: () => [
     { path: SCORE_ROUTES.trackStart, body: { clientDate: TOMORROW }, answer: { status: 409, code: 'other_day' } },
   ],

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { AUTH_KEY } from '../../server/common/auth.ts';
 import { createDocument } from '../../server/http/docs.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { urlOf } from './support/registered-routes.ts';
 
 /** Controllers with `@ApiExcludeController()`. The Frontend API is described by its own table; the mailbox is for developers. */
 const EXCLUDED_KEY = 'swagger/apiExcludeController';
@@ -40,7 +41,9 @@ test('every route declares who may call it', () => {
 
 test('every route is in the OpenAPI document, unless its controller is excluded', async () => {
   const { paths } = createDocument(server.app);
-  const described = Object.entries(paths).flatMap(([path, calls]) => Object.keys(calls).map((method) => `${method.toUpperCase()} ${path}`));
+  const described = Object.entries(paths).flatMap(([path, calls]) =>
+    Object.keys(calls).map((method) => `${method.toUpperCase()} ${urlOf(path)}`),
+  );
   expect(described.sort()).toEqual(
     routes()
       .filter((route) => route.described)

@@ -2,11 +2,11 @@ import 'reflect-metadata';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
 import { createPgConfig } from '@electric-sql/pglite/node-postgres';
 import { DataSource } from 'typeorm';
 import type { TestProject } from 'vitest/node';
 import { MEMORY_DATA_DIR, readConfig } from '../../server/config/config.ts';
+import { createEngine } from '../../server/database/embedded-database.ts';
 import { BASE_OPTIONS } from '../../server/database/options.ts';
 import { SigningKeyStore } from '../../server/modules/identity/rules/tokens/signing-key-store.ts';
 import { createPostgresDatabase } from './postgres-database.ts';
@@ -31,7 +31,7 @@ async function fillPostgres(cluster: string): Promise<Template> {
 }
 
 async function fillEmbedded(): Promise<Template> {
-  const pglite = await PGlite.create('memory://');
+  const pglite = await createEngine('memory://');
   await fill(new DataSource({ ...BASE_OPTIONS, poolSize: 1, extra: createPgConfig(pglite) }));
   const dump = await pglite.dumpDataDir('none');
   await pglite.close();

@@ -18,6 +18,11 @@ export class AccountEventsService extends AccountEvents {
     super();
   }
 
+  /** Everybody who has an account can be found by name, before the first call of the game, too. */
+  override userCreated(manager: EntityManager, userId: string, username: string | null): Promise<void> {
+    return this.players.createForUser(manager, userId, username, new Date(this.clock.now()));
+  }
+
   override async userDeleted(manager: EntityManager, userId: string): Promise<void> {
     const playerId = await this.players.lockOfUser(manager, userId);
     if (playerId === undefined) return;

@@ -1,7 +1,12 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** A player: a device, known by its cookie, or an account. */
+/**
+ * A player: a device, known by its cookie, or an account. Names are found by two indexes that the migrations define, because the ORM cannot
+ * express them.
+ */
 @Entity('player')
+@Index('player_name_idx', { synchronize: false })
+@Index('player_name_search_idx', { synchronize: false })
 @Index('player_user_key', ['userId'], { unique: true, where: 'user_id IS NOT NULL' })
 export class Player {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'player_pkey' })

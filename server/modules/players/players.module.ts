@@ -2,11 +2,20 @@ import { Module } from '@nestjs/common';
 import { AccountPlayers } from '../../common/account.ts';
 import { AccountPlayersService } from './account-players.service.ts';
 import { NewGuestsService } from './new-guests.service.ts';
+import { PlayerDirectoryService } from './player-directory.service.ts';
 import { PlayersContributor } from './players.contributor.ts';
+import { PlayersController } from './players.controller.ts';
 import { PlayersService } from './players.service.ts';
 
 @Module({
-  providers: [PlayersService, PlayersContributor, NewGuestsService, { provide: AccountPlayers, useClass: AccountPlayersService }],
-  exports: [PlayersService, AccountPlayers],
+  controllers: [PlayersController],
+  providers: [
+    PlayerDirectoryService,
+    PlayersService,
+    PlayersContributor,
+    NewGuestsService,
+    { provide: AccountPlayers, useClass: AccountPlayersService },
+  ],
+  exports: [PlayersService, PlayerDirectoryService, AccountPlayers],
 })
 export class PlayersModule {}

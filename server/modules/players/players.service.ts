@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { GameDay } from '../../../shared/game-day.ts';
@@ -54,6 +55,25 @@ export class PlayersService {
     const limitedDay = await this.newGuests.count(manager, ipAddress);
     if (limitedDay !== null) await manager.query('UPDATE player SET limited_day = $2 WHERE id = $1', [playerId, limitedDay]);
     return { limitedDay };
+  }
+
+  /** Creates the player of an account. @param asOf since when the account has the name */
+  async createForUser(manager: EntityManager, userId: string, username: string | null, asOf: Date): Promise<void> {
+    await manager.query(
+      `INSERT INTO player (id, user_id, username, username_as_of) VALUES ($1, $2, $3, $4)
+       ON CONFLICT (user_id) WHERE user_id IS NOT NULL DO NOTHING`,
+      [randomUUID(), userId, username, asOf],
+    );
+  }
+
+  /**
+   * Locks the rows of two accounts' players in the order of their ids.
+   * @returns whether both have an account still: another call may have deleted it
+   */
+  async tryLockAccounts(manager: EntityManager, ids: readonly [string, string]): Promise<boolean> {
+    await this.lockBoth(manager, ids);
+    const rows = await manager.query<unknown[]>('SELECT 1 FROM player WHERE id = ANY($1::uuid[]) AND user_id IS NOT NULL', [ids]);
+    return rows.length === ids.length;
   }
 
   /** Locks a player's row until the transaction ends. @returns undefined when there is no such row */

@@ -46,11 +46,14 @@ function describedParameters(app: NestFastifyApplication): Map<string, string[]>
   for (const [path, calls] of Object.entries(paths)) {
     for (const [method, call] of Object.entries(calls as Record<string, { parameters?: { name: string }[]; requestBody?: unknown }>)) {
       const query = (call.parameters ?? []).map(({ name }) => name);
-      found.set(`${method.toUpperCase()} ${path}`, [...query, ...propertyNames(call.requestBody)]);
+      found.set(`${method.toUpperCase()} ${urlOf(path)}`, [...query, ...propertyNames(call.requestBody)]);
     }
   }
   return found;
 }
+
+/** Returns the URL of a path in the OpenAPI document as a route has it: `/players/:username` for `/players/{username}`. */
+export const urlOf = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1');
 
 /** The keys of every `properties` in a schema. */
 function propertyNames(schema: unknown): string[] {

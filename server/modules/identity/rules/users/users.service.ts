@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, IsNull, Not, type QueryDeepPartialEntity } from 'typeorm';
+import { AccountEvents } from '../../../../common/account-events.ts';
 import { Clock } from '../../../../common/clock.ts';
 import { BackupCode } from '../../model/backup-code.entity.ts';
 import { Identification, type IdentificationType } from '../../model/identification.entity.ts';
@@ -35,6 +36,7 @@ export class UsersService {
   constructor(
     private readonly clock: Clock,
     private readonly settings: SettingsStore,
+    private readonly events: AccountEvents,
   ) {}
 
   find(manager: EntityManager, id: string): Promise<IdentityUser | null> {
@@ -111,6 +113,7 @@ export class UsersService {
         updatedAt: now,
       }),
     );
+    await this.events.userCreated(manager, user.id, user.username);
     if (details.email !== null) {
       const email = await this.addIdentification(manager, user.id, 'email_address', details.email.address, details.email.verification);
       user.primaryEmailAddressId = email.id;
