@@ -1,8 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { PLAYERS_ROWS } from '../../server/modules/standings/play.repository.ts';
+import { LEADERBOARD_ROUTE } from '../../shared/api/leaderboard.ts';
+import { RIVAL_ROUTES } from '../../shared/api/rivals.ts';
 import { LIMITS } from '../../shared/limits.ts';
 import { playSmallRun } from '../support/small-course.ts';
 import { SMALL_MEDALS, setUpStandingsServer } from './support/standings-server.ts';
-import type { TestPlayer } from './support/test-player.ts';
+import { createAccount } from './support/test-account.ts';
+import { refusal, signedInPlayer, type TestPlayer } from './support/test-player.ts';
 
 const game = setUpStandingsServer();
 const { finish, newPlayer, startNewDay } = game;
@@ -140,7 +144,7 @@ describe('recent scores', () => {
     await finish(2, true);
     await newPlayer().submitRaw({ score: 1 });
     const recent = await newPlayer().recentScores();
-    const ofAnother = { username: 'Anonymous', isUser: false, runId: expect.any(String) };
+    const ofAnother = { username: 'Anonymous', userId: null, isUser: false, runId: expect.any(String) };
     expect(recent.slice(0, 2)).toEqual([
       { timestamp: `${game.server.today}T12:02:30.000Z`, score: 2, infuriatingMode: true, ...ofAnother },
       { timestamp: `${game.server.today}T12:01:00.000Z`, score: 3, infuriatingMode: false, ...ofAnother },
@@ -182,5 +186,107 @@ describe('recent scores', () => {
       expect.objectContaining({ score: 5 }),
     ]);
     expect(recent.filter((line) => line.score === best.score && line.timestamp > timestampOf(0))).toEqual([]);
+  });
+});
+
+describe('the view of rivals', () => {
+  /** A signed-in player, who has finished today with this number of strokes if there is one. */
+  async function person(username: string, strokes?: number, infuriating = false): Promise<TestPlayer> {
+    const player = signedInPlayer(game.server, await createAccount(game.server, username));
+    if (strokes === undefined) await player.userStats();
+    else await game.finish(strokes, infuriating, player);
+    return player;
+  }
+
+  async function choose(player: TestPlayer, ...rivals: readonly TestPlayer[]): Promise<void> {
+    for (const { account } of rivals) {
+      expect((await player.post(RIVAL_ROUTES.rivals, { action: 'add', rivalUserId: account?.userId })).status).toBe(200);
+    }
+  }
+
+  test('lists oneself and the rivals who have finished, with their ranks among all, and names those who have not', async () => {
+    await finish(1);
+    const me = await person('me in the middle', 3);
+    await finish(2);
+    const [first, last] = [await person('first rival', 2), await person('last rival', 5)];
+    const [zoe, bert] = [await person('zoe waits'), await person('Bert waits')];
+    await person('no rival', 1);
+    await choose(me, last, zoe, bert, first);
+    const board = await me.leaderboard('view=rivals&limit=1&offset=3');
+    expect(board.leaderboard.map(({ username, rank, isUser, isRival }) => [username, rank, isUser, isRival])).toEqual([
+      ['first rival', 3, false, true],
+      ['me in the middle', 5, true, false],
+      ['last rival', 6, false, true],
+    ]);
+    expect(board).toMatchObject({ rows: 3, finishers: 6, userRank: 5, userRow: { rank: 5, isRival: false } });
+    expect(board.waitingRivals).toEqual([
+      { id: bert.account?.userId, username: 'Bert waits' },
+      { id: zoe.account?.userId, username: 'zoe waits' },
+    ]);
+    expect((await me.leaderboard('view=rivals&showAnonymous=false')).leaderboard).toEqual(board.leaderboard);
+    // The rivals are not told.
+    expect((await first.leaderboard('view=rivals')).leaderboard.map(({ username }) => username)).toEqual(['first rival']);
+  });
+
+  test('marks rivals on everybody’s board, for who has chosen them', async () => {
+    const [me, rival] = [await person('chooser', 2), await person('chosen', 1)];
+    await choose(me, rival);
+    const marks = async (player: TestPlayer) => (await player.leaderboard()).leaderboard.map(({ isRival }) => isRival);
+    expect(await marks(me)).toEqual([true, false]);
+    for (const player of [rival, newPlayer()]) expect(await marks(player)).toEqual([false, false]);
+    expect((await me.leaderboard()).waitingRivals).toEqual([]);
+  });
+
+  test('shows infuriating runs alone; who has finished otherwise does not wait', async () => {
+    const me = await person('without a flame', 1);
+    const [flame, plain] = [await person('with a flame', 3, true), await person('also without', 2)];
+    await choose(me, flame, plain);
+    const board = await me.leaderboard('view=rivals&infuriatingOnly=true');
+    expect(board.leaderboard).toMatchObject([{ username: 'with a flame', rank: 3, infuriatingMode: true }]);
+    expect(board).toMatchObject({ rows: 1, waitingRivals: [], userRow: { rank: 1 } });
+  });
+
+  test('orders equal scores as the board does: infuriating mode first, then the earlier finish', async () => {
+    const me = await person('early', 2);
+    const [late, flame] = [await person('late', 2), await person('flame', 2, true)];
+    await choose(me, late, flame);
+    const board = await me.leaderboard('view=rivals');
+    expect(board.leaderboard.map(({ username, rank }) => [username, rank])).toEqual([
+      ['flame', 1],
+      ['early', 1],
+      ['late', 1],
+    ]);
+    expect(board.leaderboard).toEqual((await me.leaderboard()).leaderboard);
+  });
+
+  test('is of another day when one is given, and refused for a coming one', async () => {
+    const [me, rival] = [await person('of two days'), await person('of one day', 2)];
+    await choose(me, rival);
+    const { today } = game.server;
+    game.startNewDay();
+    expect(await me.leaderboard('view=rivals')).toMatchObject({ leaderboard: [], waitingRivals: [{ username: 'of one day' }] });
+    expect(await me.leaderboard(`view=rivals&date=${today}`)).toMatchObject({
+      leaderboard: [{ username: 'of one day' }],
+      waitingRivals: [],
+    });
+    expect(refusal(await me.get(`${LEADERBOARD_ROUTE}?view=rivals&date=2099-01-01`))).toMatchObject({ status: 425 });
+    expect(refusal(await me.get(`${LEADERBOARD_ROUTE}?view=friends`))).toMatchObject({ status: 400 });
+  });
+
+  test('reads its rows by their primary key, however many play', async () => {
+    const players = await game.server.query<{ id: string }>(
+      `WITH crowd AS (INSERT INTO player (id) SELECT gen_random_uuid() FROM generate_series(1, 10000) RETURNING id)
+       INSERT INTO play (game_day, player_id, total, finished_at, run_id)
+       SELECT $1, id, 7, $2, gen_random_uuid() FROM crowd RETURNING player_id AS id`,
+      [game.server.today, new Date(game.server.clock.now())],
+    );
+    const ids = players.slice(0, 10).map(({ id }) => id);
+    // Before the planner knows of the new day, and after.
+    for (const statement of ['SELECT 1', 'ANALYZE player, play']) {
+      await game.server.query(statement);
+      const plan = JSON.stringify(await game.server.query(`EXPLAIN ${PLAYERS_ROWS}`, [game.server.today, ids]));
+      expect(plan).toMatch(/play_pkey|play_player_idx/);
+      expect(plan).not.toMatch(/Seq Scan on play |board_idx/);
+    }
   });
 });

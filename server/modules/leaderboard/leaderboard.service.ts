@@ -2,7 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { LeaderboardEntry, LeaderboardResponse } from '../../../shared/api/leaderboard.ts';
 import type { GameDay } from '../../../shared/game-day.ts';
 import { displayName } from '../../common/display-name.ts';
+import { byName, toPublicPlayer } from '../../common/public-players.ts';
 import { LevelsService } from '../levels/levels.service.ts';
+import { RivalsService } from '../rivals/rivals.service.ts';
 import { type BoardRow, type DayCounts, percentFinished, StandingsService } from '../standings/standings.service.ts';
 
 interface BoardRequest {
@@ -16,29 +18,74 @@ interface BoardRequest {
   readonly infuriatingOnly: boolean;
   /** The caller's player, if known. */
   readonly playerId: string | undefined;
+  /** True for the player of an account. Only accounts have rivals. */
+  readonly hasAccount: boolean;
 }
 
-/** Reads a day's board, page by page. */
+/** The rivals view of a day's board. It needs a player with an account. */
+type RivalsRequest = Pick<BoardRequest, 'day' | 'infuriatingOnly'> & { readonly playerId: string };
+
+/** What a view shows. */
+interface ShownRows extends Pick<LeaderboardResponse, 'rows' | 'waitingRivals'> {
+  readonly page: readonly BoardRow[];
+  /** The caller's rivals, finished or not. */
+  readonly rivalIds: ReadonlySet<string>;
+}
+
+/** Reads a day's board, page by page, or the rows of the caller and the caller's rivals. */
 @Injectable()
 export class LeaderboardService {
   constructor(
     private readonly standings: StandingsService,
     private readonly levels: LevelsService,
+    private readonly rivals: RivalsService,
   ) {}
 
-  async read({ day, offset, limit, showAnonymous, infuriatingOnly, playerId }: BoardRequest): Promise<LeaderboardResponse> {
+  async read(request: BoardRequest): Promise<LeaderboardResponse> {
+    return this.describe(request, this.pageOf(request));
+  }
+
+  /** Reads the rows of the caller and the caller's rivals, all on one page. */
+  async readRivals(request: RivalsRequest): Promise<LeaderboardResponse> {
+    return this.describe(request, this.rivalsOf(request));
+  }
+
+  private async pageOf({ day, offset, limit, showAnonymous, infuriatingOnly, playerId, hasAccount }: BoardRequest): Promise<ShownRows> {
     const view = { accountsOnly: !showAnonymous, infuriatingOnly };
-    const [counts, page, rows, own, { medals }] = await Promise.all([
-      this.standings.counts(day),
+    const [page, rows, rivalIds] = await Promise.all([
       this.standings.page(day, view, offset, limit),
       this.standings.rows(day, view),
+      hasAccount && playerId !== undefined ? this.rivals.idsOf(playerId) : new Set<string>(),
+    ]);
+    return { page, rows, waitingRivals: [], rivalIds };
+  }
+
+  /** Everybody here has an account, so whether guests are shown changes nothing. */
+  private async rivalsOf({ day, infuriatingOnly, playerId }: RivalsRequest): Promise<ShownRows> {
+    const rivals = await this.rivals.rowsOf(playerId);
+    const rivalIds = new Set(rivals.map((rival) => rival.playerId));
+    const finished = await this.standings.rowsOf(day, [playerId, ...rivalIds]);
+    const page = infuriatingOnly ? finished.filter((row) => row.infuriating) : finished;
+    const finishers = new Set(finished.map((row) => row.playerId));
+    const waiting = rivals.filter((rival) => !finishers.has(rival.playerId));
+    return { page, rows: page.length, waitingRivals: waiting.map(toPublicPlayer).sort(byName), rivalIds };
+  }
+
+  private async describe(
+    { day, playerId }: Pick<BoardRequest, 'day' | 'playerId'>,
+    shown: Promise<ShownRows>,
+  ): Promise<LeaderboardResponse> {
+    const [counts, own, { medals }, { page, rows, waitingRivals, rivalIds }] = await Promise.all([
+      this.standings.counts(day),
       this.standings.rowOf(day, playerId),
       this.levels.ofDay(day),
+      shown,
     ]);
+    const toShown = (row: BoardRow) => toEntry(row, counts, playerId, rivalIds);
     const average = counts.best.average();
-    const userRow = own ? toEntry(own, counts, playerId) : null;
+    const userRow = own ? toShown(own) : null;
     return {
-      leaderboard: page.map((row) => toEntry(row, counts, playerId)),
+      leaderboard: page.map(toShown),
       averageScore: average === null ? null : Math.round(average * 100) / 100,
       percentFinished: percentFinished(counts),
       userRank: userRow?.rank ?? null,
@@ -46,19 +93,19 @@ export class LeaderboardService {
       medals,
       finishers: counts.best.size,
       rows,
-      waitingRivals: [],
+      waitingRivals,
       userRow,
     };
   }
 }
 
-function toEntry(row: BoardRow, counts: DayCounts, playerId: string | undefined): LeaderboardEntry {
+function toEntry(row: BoardRow, counts: DayCounts, playerId: string | undefined, rivalIds: ReadonlySet<string>): LeaderboardEntry {
   return {
     score: row.total,
     username: displayName(row.username),
     userId: row.userId,
     isUser: row.playerId === playerId,
-    isRival: false,
+    isRival: rivalIds.has(row.playerId),
     infuriatingMode: row.infuriating,
     rank: counts.best.rankOf(row.total),
     runId: row.runId,

@@ -62,6 +62,16 @@ export interface RecentFinish {
 const BOARD_COLUMNS = `play.player_id AS "playerId", player.user_id AS "userId", player.username, play.total, play.infuriating,
   play.run_id AS "runId"`;
 
+const boardOrder = (table: string): string => `${table}.total, ${table}.infuriating DESC, ${table}.finished_at, ${table}.player_id`;
+
+/**
+ * The rows of some players of a day, for the test that reads its plan, too. They are read by the primary key first: on a new day, of which
+ * the planner knows nothing yet, it would read the whole board for the condition of its index.
+ */
+export const PLAYERS_ROWS = `WITH chosen AS MATERIALIZED (SELECT * FROM play WHERE game_day = $1 AND player_id = ANY($2::uuid[]))
+  SELECT ${BOARD_COLUMNS} FROM chosen play JOIN player ON player.id = play.player_id
+  WHERE play.total IS NOT NULL ORDER BY ${boardOrder('play')}`;
+
 const RECORD_COLUMNS = `total, infuriating, strokes_by_checkpoint AS "strokesByCheckpoint", first_total AS "firstTotal", run_id AS "runId"`;
 
 @Injectable()
@@ -168,15 +178,14 @@ export class PlayRepository {
    * so the caller must limit the offset.
    */
   async page(day: GameDay, view: BoardView, { offset, limit }: { readonly offset: number; readonly limit: number }): Promise<BoardRow[]> {
-    const order = (table: string) => `${table}.total, ${table}.infuriating DESC, ${table}.finished_at, ${table}.player_id`;
     return this.dataSource.query<BoardRow[]>(
       `WITH page AS (
-         SELECT play.game_day, play.player_id FROM play WHERE ${rowsOf(view)} ORDER BY ${order('play')} OFFSET $2 LIMIT $3
+         SELECT play.game_day, play.player_id FROM play WHERE ${conditionOf(view)} ORDER BY ${boardOrder('play')} OFFSET $2 LIMIT $3
        )
        SELECT ${BOARD_COLUMNS} FROM page
        JOIN play ON play.game_day = page.game_day AND play.player_id = page.player_id
        JOIN player ON player.id = page.player_id
-       ORDER BY ${order('play')}`,
+       ORDER BY ${boardOrder('play')}`,
       [day, offset, limit],
     );
   }
@@ -184,20 +193,15 @@ export class PlayRepository {
   /** Counts the rows of a day's board, up to `atMost`. */
   async countRows(day: GameDay, view: BoardView, atMost: number): Promise<number> {
     const rows = await this.dataSource.query<{ n: number }[]>(
-      `SELECT count(*)::integer AS n FROM (SELECT 1 FROM play WHERE ${rowsOf(view)} LIMIT $2) AS counted`,
+      `SELECT count(*)::integer AS n FROM (SELECT 1 FROM play WHERE ${conditionOf(view)} LIMIT $2) AS counted`,
       [day, atMost],
     );
     return rows[0]?.n ?? 0;
   }
 
-  /** Returns the player's own row; undefined before a verified finish. */
-  async rowOf(day: GameDay, playerId: string): Promise<BoardRow | undefined> {
-    const rows = await this.dataSource.query<BoardRow[]>(
-      `SELECT ${BOARD_COLUMNS} FROM play JOIN player ON player.id = play.player_id
-       WHERE play.game_day = $1 AND play.player_id = $2 AND play.total IS NOT NULL`,
-      [day, playerId],
-    );
-    return rows[0];
+  /** Returns the rows of these players who have finished the day, in the order of the board. Each is found by the primary key. */
+  async rowsOf(day: GameDay, playerIds: readonly string[]): Promise<BoardRow[]> {
+    return this.dataSource.query<BoardRow[]>(PLAYERS_ROWS, [day, playerIds]);
   }
 
   /**
@@ -221,7 +225,7 @@ export class PlayRepository {
 }
 
 /** Returns the condition of a view, worded as in its partial index. The day is the first parameter. */
-function rowsOf({ accountsOnly, infuriatingOnly }: BoardView): string {
+function conditionOf({ accountsOnly, infuriatingOnly }: BoardView): string {
   const conditions = ['play.game_day = $1', 'play.total IS NOT NULL'];
   if (accountsOnly) conditions.push('play.has_account');
   if (infuriatingOnly) conditions.push('play.infuriating');

@@ -173,9 +173,14 @@ export class StandingsService {
     return within <= 0 ? [] : this.plays.page(day, view, { offset, limit: within });
   }
 
+  /** Returns the rows of some players who have finished the day, in the order of the board. */
+  rowsOf(day: GameDay, playerIds: readonly string[]): Promise<BoardRow[]> {
+    return this.plays.rowsOf(day, playerIds);
+  }
+
   /** Returns the player's own row of the board; undefined before a verified finish, and for an unknown caller. */
   async rowOf(day: GameDay, playerId: string | undefined): Promise<BoardRow | undefined> {
-    return playerId === undefined ? undefined : this.plays.rowOf(day, playerId);
+    return playerId === undefined ? undefined : (await this.plays.rowsOf(day, [playerId]))[0];
   }
 }
 

@@ -11,8 +11,8 @@ export const SMALL_MEDALS: MedalStrokes = { gold: 1, silver: 2, bronze: 4 };
 export interface StandingsServer {
   readonly server: TestServer;
   newPlayer(): TestPlayer;
-  /** A new player finishes today's hole with this number of strokes. */
-  finish(strokes: number, infuriating?: boolean): Promise<TestPlayer>;
+  /** A player, a new one unless given, finishes today's hole with this number of strokes. */
+  finish(strokes: number, infuriating?: boolean, player?: TestPlayer): Promise<TestPlayer>;
   /** Sets the clock to noon of a day that no test has used. */
   startNewDay(): void;
 }
@@ -36,8 +36,7 @@ export function setUpStandingsServer(): StandingsServer {
       return server;
     },
     newPlayer: () => new TestPlayer(server),
-    async finish(strokes, infuriating = false) {
-      const player = new TestPlayer(server);
+    async finish(strokes, infuriating = false, player = new TestPlayer(server)) {
       const answer = await player.play(playSmallRun({ hops: strokes - 1, infuriating, variant: ++variant }).replay, infuriating);
       expect(answer).toMatchObject({ score: strokes, ranked: true });
       return player;
