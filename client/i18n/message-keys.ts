@@ -17,6 +17,7 @@ import type menu from './messages/en/menu.json';
 import type news from './messages/en/news.json';
 import type play from './messages/en/play.json';
 import type pwa from './messages/en/pwa.json';
+import type rivals from './messages/en/rivals.json';
 import type settings from './messages/en/settings.json';
 import type share from './messages/en/share.json';
 import type start from './messages/en/start.json';
@@ -49,6 +50,7 @@ export type MessageKey =
   | Keys<'menu', typeof menu>
   | Keys<'news', typeof news>
   | Keys<'pwa', typeof pwa>
+  | Keys<'rivals', typeof rivals>
   | Keys<'settings', typeof settings>
   | Keys<'share', typeof share>
   | Keys<'stats', typeof stats>;

@@ -263,7 +263,7 @@ describe('names', () => {
   ])('the icon of %s opens the own statistics', async (_, own) => {
     await openBoard(withRows({ rows: 10_000, own }));
     signIn();
-    await page.getByRole('button', { name: new RegExp(text('board.viewStats')) }).click();
+    await page.getByRole('button', { name: new RegExp(text('account.viewStats')) }).click();
     expect(opened()).toEqual([['playerStats'], null]);
   });
 

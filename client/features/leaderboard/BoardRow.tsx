@@ -15,10 +15,12 @@ interface RowProps {
   readonly medal: MedalName | undefined;
   /** Of the button of its name. Undefined: the name is text. */
   readonly tabIndex: 0 | -1 | undefined;
+  /** False where all rows but the own one are rivals. */
+  readonly marksRival?: boolean;
 }
 
 /** A row of a board. */
-export const Row = memo(function Row({ row, entry, medal, tabIndex }: RowProps) {
+export const Row = memo(function Row({ row, entry, medal, tabIndex, marksRival = true }: RowProps) {
   const text = useDialogText();
   const place = row + ROW_OFFSET;
   if (!entry) {
@@ -39,7 +41,7 @@ export const Row = memo(function Row({ row, entry, medal, tabIndex }: RowProps) 
         <Rank rank={rank} />
       </td>
       <th scope="row" className="board__name">
-        <Name entry={entry} tabIndex={tabIndex} />
+        <Name entry={entry} tabIndex={tabIndex} marksRival={marksRival} />
       </th>
       <td className="board__score">
         <Score score={score} medal={medal} />
@@ -78,7 +80,7 @@ function Rank({ rank }: { readonly rank: number }) {
 }
 
 /** Name and marks. The table handles the presses of all names, see `useNames`. */
-function Name({ entry, tabIndex }: Pick<RowProps, 'tabIndex'> & { readonly entry: LeaderboardEntry }) {
+function Name({ entry, tabIndex, marksRival }: Pick<RowProps, 'tabIndex' | 'marksRival'> & { readonly entry: LeaderboardEntry }) {
   const text = useDialogText();
   const { username, userId, isUser, isRival, infuriatingMode } = entry;
   const opens = tabIndex !== undefined && userId !== null;
@@ -101,7 +103,7 @@ function Name({ entry, tabIndex }: Pick<RowProps, 'tabIndex'> & { readonly entry
         </span>
       )}{' '}
       {isUser && <You tabIndex={opens ? tabIndex : undefined} />}
-      {isRival && (
+      {isRival && marksRival && (
         <>
           <PixelIcon name="rival" className="board__rival" />
           <span className="visually-hidden"> {text('board.yourRival')}</span>
@@ -121,7 +123,7 @@ function Name({ entry, tabIndex }: Pick<RowProps, 'tabIndex'> & { readonly entry
 function You({ tabIndex }: Pick<RowProps, 'tabIndex'>) {
   const text = useDialogText();
   if (tabIndex === undefined) return <span className="board__you">{text('board.you')}</span>;
-  const label = text('board.viewStats');
+  const label = text('account.viewStats');
   return (
     <button type="button" className="board__you board__you--opens" title={label} data-player="" tabIndex={tabIndex} aria-haspopup="dialog">
       <span>{text('board.you')}</span>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { GameDay } from '../../../shared/game-day.ts';
 import { api } from '../../api/client.ts';
 import { boardDayAtom } from '../../dialogs/board-day.ts';
@@ -12,12 +12,13 @@ import { Modal } from '../../ui/Modal.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { Toggle } from '../../ui/Toggle.tsx';
 import { useIsShort } from '../../ui/use-is-short.ts';
-import { playerChangeCountAtom } from '../account/session/account-atoms.ts';
+import { accountAtom, playerChangeCountAtom } from '../account/session/account-atoms.ts';
 import { dayAtom } from '../play/play-atoms.ts';
+import { useRivals } from '../rivals/use-rivals.ts';
 import { submissionsAtom } from '../submission/submission-atoms.ts';
 import { BoardSummary } from './BoardSummary.tsx';
 import { shouldShowAnonymousAtom } from './leaderboard-atoms.ts';
-import { RivalsTab } from './RivalsTab.tsx';
+import { ManageButton, RivalsTab } from './RivalsTab.tsx';
 import { TopScores } from './TopScores.tsx';
 import { useBoard } from './use-board.ts';
 import './leaderboard.css';
@@ -48,7 +49,10 @@ function BoardDialog({ dialog, day }: { readonly dialog: Dialog; readonly day: G
   const accepted = Object.values(useAtomValue(submissionsAtom)).filter(({ state }) => state === 'accepted').length;
   // A new name must appear on it, too.
   const turn = useAtomValue(playerChangeCountAtom);
-  const board = useBoard({ date: foreignDay(day), showAnonymous, infuriatingOnly }, accepted + turn, api.leaderboard);
+  // So must the marks of rivals, once the player looks at it again.
+  const changes = useHeld(useRivals().changes, tab !== 'top');
+  const board = useBoard({ date: foreignDay(day), showAnonymous, infuriatingOnly }, accepted + turn + changes, api.leaderboard);
+  const isSignedIn = useAtomValue(accountAtom).status === 'signedIn';
   const isToday = day === today();
   const isShort = useIsShort();
   const hasRuns = board.board !== undefined && board.board.head.finishers > 0;
@@ -59,7 +63,9 @@ function BoardDialog({ dialog, day }: { readonly dialog: Dialog; readonly day: G
       bodyRef={setScroller}
       onClose={() => close(dialog)}
       footer={
-        tab === 'top' && (
+        tab === 'rivals' ? (
+          isSignedIn && <ManageButton />
+        ) : (
           <div className="board__side">
             {isShort && hasRuns && (
               <BoardSummary board={board.board} infuriatingOnly={infuriatingOnly} setInfuriatingOnly={setInfuriatingOnly} />
@@ -78,7 +84,7 @@ function BoardDialog({ dialog, day }: { readonly dialog: Dialog; readonly day: G
         chosen={tab}
         onChoose={setTab}
       >
-        {tab === 'rivals' && <RivalsTab />}
+        {tab === 'rivals' && <RivalsTab day={day} isToday={isToday} version={accepted + turn} />}
         {tab === 'top' && scroller && (
           <TopScores
             board={board}
@@ -92,4 +98,11 @@ function BoardDialog({ dialog, day }: { readonly dialog: Dialog; readonly day: G
       </Tabs>
     </Modal>
   );
+}
+
+/** The value of before while it is held. */
+function useHeld<T>(value: T, isHeld: boolean): T {
+  const held = useRef(value);
+  if (!isHeld) held.current = value;
+  return held.current;
 }

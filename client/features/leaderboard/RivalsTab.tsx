@@ -1,26 +1,127 @@
+import type { LeaderboardResponse } from '../../../shared/api/leaderboard.ts';
+import type { PublicPlayer } from '../../../shared/api/players.ts';
+import { medalOf } from '../../../shared/course/medals.ts';
+import type { GameDay } from '../../../shared/game-day.ts';
 import { openDialogAtom } from '../../dialogs/dialog-atoms.ts';
 import { useDialogText } from '../../i18n/use-text.ts';
+import { foreignDay } from '../../platform/today.ts';
 import { useAtomValue, useSetAtom } from '../../state/jotai.ts';
 import { Button } from '../../ui/Button.tsx';
 import { PixelIcon } from '../../ui/PixelIcon.tsx';
-import { accountAtom, mayBeSignedInAtom } from '../account/session/account-atoms.ts';
+import { accountAtom } from '../account/session/account-atoms.ts';
+import { accessAtom } from '../player-stats/access-atom.ts';
+import { PlayerName } from '../rivals/PlayerName.tsx';
+import { SignInToRivals } from '../rivals/SignInToRivals.tsx';
+import { useRivals } from '../rivals/use-rivals.ts';
+import { Row } from './BoardRow.tsx';
+import { Failed, Loading } from './BoardStates.tsx';
+import { useNames } from './use-names.ts';
+import { useRivalsBoard } from './use-rivals-board.ts';
 
-/** Rivals need an account: offers the sign-up. */
-export function RivalsTab() {
+interface RivalsTabProps {
+  readonly day: GameDay;
+  readonly isToday: boolean;
+  /** See `useRivalsBoard`. */
+  readonly version: number;
+}
+
+/** The scores of the player and the rivals. Rivals need an account. */
+export function RivalsTab({ day, ...rest }: RivalsTabProps) {
+  const { user } = useAtomValue(accountAtom);
+  const isSignedIn = useAtomValue(accessAtom) === 'account';
+  if (!isSignedIn) return <SignInToRivals />;
+  return <Rivals key={`${user?.id} ${day}`} day={day} {...rest} />;
+}
+
+function Rivals({ day, isToday, version }: RivalsTabProps) {
+  const { changes } = useRivals();
+  const { board, hasFailed, tryAgain } = useRivalsBoard(foreignDay(day), version + changes);
+  if (!board) return hasFailed ? <Failed tryAgain={tryAgain} /> : <Loading />;
+  const hasRivals = board.waitingRivals.length > 0 || board.leaderboard.some(({ isRival }) => isRival);
+  if (!hasRivals) return <NoRivals />;
+  return (
+    <>
+      {board.leaderboard.length > 0 && <RivalsTable board={board} />}
+      <WaitingRivals rivals={board.waitingRivals} isToday={isToday} />
+    </>
+  );
+}
+
+/** Like the table of all players. It is short, so all its rows are rendered. */
+function RivalsTable({ board: { leaderboard, medals } }: { readonly board: LeaderboardResponse }) {
+  const text = useDialogText();
+  const names = useNames();
+  const stop = names.stopOf([...leaderboard.keys()], (row) => leaderboard[row]);
+  return (
+    <table className="board" aria-rowcount={leaderboard.length + 1} {...names.handlers}>
+      <colgroup>
+        <col className="board__rank-column" />
+        <col />
+        <col className="board__score-column" />
+      </colgroup>
+      <thead className="visually-hidden">
+        <tr aria-rowindex={1}>
+          <th scope="col">{text('board.rank')}</th>
+          <th scope="col">{text('board.player')}</th>
+          <th scope="col">{text('board.strokes')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {leaderboard.map((entry, row) => (
+          <Row
+            key={entry.runId}
+            row={row}
+            entry={entry}
+            medal={medalOf(entry.score, medals)}
+            tabIndex={names.tabIndexOf(row, stop)}
+            marksRival={false}
+          />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function WaitingRivals({ rivals, isToday }: { readonly rivals: readonly PublicPlayer[]; readonly isToday: boolean }) {
+  const text = useDialogText();
+  if (rivals.length === 0) return null;
+  const title = text(isToday ? 'rivals.waiting' : 'rivals.waitingPast');
+  return (
+    <>
+      <h3 className="waiting-rivals__title">{title}</h3>
+      <ul aria-label={title}>
+        {rivals.map((player) => (
+          <li key={player.id} className="waiting-rivals__row">
+            <PlayerName player={player} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function NoRivals() {
   const text = useDialogText();
   const open = useSetAtom(openDialogAtom);
-  const mayBeSignedIn = useAtomValue(mayBeSignedInAtom);
-  if (useAtomValue(accountAtom).status === 'signedIn') return <p className="board__state">{text('account.rivalsSoon')}</p>;
   return (
-    <div className="board__state">
-      <PixelIcon name="person" className="board__flag" />
-      <h3 className="board__headline">{text('board.rivalsTitle')}</h3>
-      <p>{text('board.rivalsText')}</p>
-      {!mayBeSignedIn && (
-        <Button tone="yellow" icon="person" onClick={() => open('signIn')}>
-          {text('board.signIn')}
-        </Button>
-      )}
+    <div className="rivals-state">
+      <PixelIcon name="rival" className="rivals-state__icon" />
+      <h3 className="rivals-state__title">{text('rivals.noneYet')}</h3>
+      <p>{text('rivals.noneYetText')}</p>
+      <Button tone="yellow" onClick={() => open('manageRivals')}>
+        {text('rivals.addFirst')}
+      </Button>
     </div>
+  );
+}
+
+/** Opens the dialog in which rivals are added and removed. */
+export function ManageButton() {
+  const text = useDialogText();
+  const open = useSetAtom(openDialogAtom);
+  return (
+    <Button icon="rival" onClick={() => open('manageRivals')}>
+      {text('rivals.manage')}
+    </Button>
   );
 }

@@ -1,11 +1,8 @@
-import { useEffect, useRef } from 'react';
 import type { MessageKey } from '../../i18n/message-keys.ts';
 import { useDialogText } from '../../i18n/use-text.ts';
-import { useAtomValue } from '../../state/jotai.ts';
 import { Button } from '../../ui/Button.tsx';
-import { PixelBall } from '../../ui/PixelBall.tsx';
 import { PixelIcon } from '../../ui/PixelIcon.tsx';
-import { isOfflineAtom } from '../pwa/network-atoms.ts';
+import { Failed, Loading, useOffline } from './BoardStates.tsx';
 import { BoardSummary } from './BoardSummary.tsx';
 import type { UsedBoard } from './use-board.ts';
 import { useBoardTable } from './use-board-table.ts';
@@ -33,40 +30,6 @@ export function TopScores({ board: used, scroller, isToday, isShort, infuriating
       {!isShort && <BoardSummary board={board} infuriatingOnly={infuriatingOnly} setInfuriatingOnly={setInfuriatingOnly} />}
       {board.head.rows === 0 && <Empty words={board.view.infuriatingOnly ? 'board.emptyInfuriating' : 'board.emptyNamed'} />}
       <BoardTable board={board} scroller={scroller} want={want} notice={pageFailed && <PageFailed tryAgain={tryAgain} />} />
-    </div>
-  );
-}
-
-function Loading() {
-  const text = useDialogText();
-  return (
-    <div className="board__state" role="status">
-      <PixelBall className="board__ball" />
-      <p>{text('board.loading')}</p>
-    </div>
-  );
-}
-
-/** Tries again by itself when the network is back. @returns whether there is none */
-function useOffline(tryAgain: () => void): boolean {
-  const isOffline = useAtomValue(isOfflineAtom);
-  const wasOffline = useRef(isOffline);
-  useEffect(() => {
-    if (wasOffline.current && !isOffline) tryAgain();
-    wasOffline.current = isOffline;
-  }, [isOffline, tryAgain]);
-  return isOffline;
-}
-
-function Failed({ tryAgain }: { tryAgain(): void }) {
-  const text = useDialogText();
-  const isOffline = useOffline(tryAgain);
-  return (
-    <div className="board__state" role="alert">
-      <p>{text(isOffline ? 'board.offline' : 'board.failed')}</p>
-      <Button tone="yellow" icon="restart" onClick={tryAgain}>
-        {text('ui.tryAgain')}
-      </Button>
     </div>
   );
 }

@@ -1,0 +1,42 @@
+import { useEffect, useRef } from 'react';
+import { useDialogText } from '../../i18n/use-text.ts';
+import { useAtomValue } from '../../state/jotai.ts';
+import { Button } from '../../ui/Button.tsx';
+import { PixelBall } from '../../ui/PixelBall.tsx';
+import { isOfflineAtom } from '../pwa/network-atoms.ts';
+
+/** In place of the rows until they are there. */
+export function Loading() {
+  const text = useDialogText();
+  return (
+    <div className="board__state" role="status">
+      <PixelBall className="board__ball" />
+      <p>{text('board.loading')}</p>
+    </div>
+  );
+}
+
+/** Tries again by itself when the network is back. @returns whether there is none */
+export function useOffline(tryAgain: () => void): boolean {
+  const isOffline = useAtomValue(isOfflineAtom);
+  const wasOffline = useRef(isOffline);
+  useEffect(() => {
+    if (wasOffline.current && !isOffline) tryAgain();
+    wasOffline.current = isOffline;
+  }, [isOffline, tryAgain]);
+  return isOffline;
+}
+
+/** In place of rows that could not be loaded. */
+export function Failed({ tryAgain }: { tryAgain(): void }) {
+  const text = useDialogText();
+  const isOffline = useOffline(tryAgain);
+  return (
+    <div className="board__state" role="alert">
+      <p>{text(isOffline ? 'board.offline' : 'board.failed')}</p>
+      <Button tone="yellow" icon="restart" onClick={tryAgain}>
+        {text('ui.tryAgain')}
+      </Button>
+    </div>
+  );
+}
