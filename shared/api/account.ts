@@ -25,9 +25,8 @@ export type LinkAccountResponse = z.infer<typeof linkAccountResponse>;
 
 const instant = z.iso.datetime();
 
-/** Everything that the server knows about the signed-in player. Each list begins with the newest. */
-export const accountExport = z.object({
-  exportedAt: instant,
+/** What the modules export of a player, each its own part. Each list begins with the newest. `npm run new:module` adds to the end. */
+const PLAYER_PARTS = {
   player: z.object({
     id: z.uuid(),
     createdAt: instant,
@@ -68,6 +67,12 @@ export const accountExport = z.object({
   attempts: z.array(z.object({ id: z.uuid(), gameDay: gameDaySchema, isFirst: z.boolean(), infuriating: z.boolean(), startedAt: instant })),
   /** Whom the player has chosen as rivals. */
   rivals: z.array(publicPlayer.extend({ since: instant })),
+};
+
+/** Everything that the server knows about the signed-in player. */
+export const accountExport = z.object({
+  exportedAt: instant,
+  ...PLAYER_PARTS,
   /** What the identity service stores, without secrets. Null for a hosted service, which has its own export. */
   account: z
     .object({

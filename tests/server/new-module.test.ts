@@ -44,7 +44,9 @@ function run(...command: string[]): { status: number | null; output: string } {
 
 const generate = (name: string) => run('tools/new-module/new-module.ts', name);
 
-test('a new module passes type check, lint and its own test at once, and its migration fits its entity', { timeout: 240_000 }, () => {
+test('a new module passes type check, lint and its own test at once, and answers for its table, which fits its entity', {
+  timeout: 240_000,
+}, () => {
   const { status, output } = generate('daily-tips');
   expect({ status, output }).toMatchObject({
     status: 0,
@@ -53,9 +55,9 @@ test('a new module passes type check, lint and its own test at once, and its mig
   expect(readFileSync(join(copy, 'server/app.module.ts'), 'utf8')).toMatch(/DailyTipsModule,?\s*\]/);
   expect(run('node_modules/typescript/bin/tsc', '-p', 'server')).toEqual({ status: 0, output: '' });
   const written = output.split('\n').filter((line) => existsSync(join(copy, line)) && line !== '');
-  expect(written).toHaveLength(9);
+  expect(written).toHaveLength(11);
   expect(run('node_modules/@biomejs/biome/bin/biome', 'check', ...written)).toMatchObject({ status: 0 });
-  const tests = ['daily-tips', 'schema'].map((name) => `tests/server/${name}.test.ts`);
+  const tests = ['daily-tips', 'player-data', 'schema'].map((name) => `tests/server/${name}.test.ts`);
   const result = run('node_modules/vitest/vitest.mjs', 'run', '--project', 'server', '--maxWorkers=1', ...tests);
   expect(result, result.output).toMatchObject({ status: 0 });
 });

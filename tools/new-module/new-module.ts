@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { namesOf } from './names.ts';
-import { registerIn } from './register.ts';
+import { addMember, registerIn } from './register.ts';
 import { filesOf, type NewFile } from './templates.ts';
 
 /**
@@ -23,6 +23,15 @@ function plan(name: string, timestampMs: number): NewFile[] {
   const migration = `Create${names.pluralClass}${timestampMs}`;
   return [
     ...created,
+    {
+      path: 'shared/api/account.ts',
+      text: addMember(readFileSync(join(ROOT, 'shared/api/account.ts'), 'utf8'), {
+        object: 'PLAYER_PARTS',
+        member: `${names.pluralMember}: z.array(${names.singularMember})`,
+        item: names.singularMember,
+        from: `./${names.plural}.ts`,
+      }),
+    },
     edit('server/app.module.ts', [
       { list: 'FEATURES', item: `${names.pluralClass}Module`, from: `./modules/${names.plural}/${names.plural}.module.ts` },
     ]),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { registerIn } from './register.ts';
+import { addMember, registerIn } from './register.ts';
 
 const SOURCE = `import { A } from './a.ts';
 import {
@@ -29,4 +29,13 @@ test('appends to an empty list', () => {
 test('refuses a list that is not there, and an item that is', () => {
   expect(() => registerIn(SOURCE, [{ list: 'NONE', item: 'D', from: './d.ts' }])).toThrow('NONE was not found');
   expect(() => registerIn(SOURCE, [{ list: 'LIST', item: 'A', from: './d.ts' }])).toThrow('A stands in LIST already');
+});
+
+test('adds a member to the end of an object, whatever is in it', () => {
+  const source = `import { z } from 'zod';\n\nconst PARTS = {\n  a: z.object({ b: z.object({}) }),\n};\nconst other = {};\n`;
+  const text = addMember(source, { object: 'PARTS', member: 'tips: z.array(tip)', item: 'tip', from: './tips.ts' });
+  expect(text).toBe(
+    `import { z } from 'zod';\nimport { tip } from './tips.ts';\n\nconst PARTS = {\n  a: z.object({ b: z.object({}) }),\n  tips: z.array(tip),\n};\nconst other = {};\n`,
+  );
+  expect(() => addMember(source, { object: 'NONE', member: '', item: '', from: '' })).toThrow('NONE was not found');
 });

@@ -19,6 +19,35 @@ export function registerIn(source: string, registrations: readonly Registration[
   return text;
 }
 
+/** A member for an object of the project. */
+export interface NewMember extends Omit<Registration, 'list'> {
+  /** Name of the object: a `const` whose value is an object in the source. */
+  readonly object: string;
+  /** The member as it is written: its name and what it is. */
+  readonly member: string;
+}
+
+/**
+ * Adds a member to the end of an object of a source file, with the import that it needs.
+ * @throws Error when the object is not found
+ */
+export function addMember(source: string, { object, member, item, from }: NewMember): string {
+  const found = new RegExp(`const ${object}\\b[^=]*=\\s*\\{`).exec(source);
+  if (!found) throw new Error(`The object ${object} was not found`);
+  const end = endOfObject(source, found.index + found[0].length);
+  return addImport(`${source.slice(0, end)}  ${member},\n${source.slice(end)}`, { item, from });
+}
+
+/** Returns the place of the brace that closes an object. The texts in it have no braces. */
+function endOfObject(source: string, start: number): number {
+  let depth = 1;
+  for (let i = start; i < source.length; i++) {
+    if (source[i] === '{') depth++;
+    else if (source[i] === '}' && --depth === 0) return i;
+  }
+  throw new Error('An object has no end');
+}
+
 function append(source: string, { list, item }: Registration): string {
   const found = new RegExp(`const ${list}\\b[^=]*=\\s*\\[([^\\]]*)\\]`).exec(source);
   if (!found) throw new Error(`The list ${list} was not found`);
@@ -32,7 +61,7 @@ function append(source: string, { list, item }: Registration): string {
   return `${source.slice(0, start)}[${[...items, item].join(', ')}]${source.slice(end)}`;
 }
 
-function addImport(source: string, { item, from }: Registration): string {
+function addImport(source: string, { item, from }: Pick<Registration, 'item' | 'from'>): string {
   const lines = source.split('\n');
   const last = lines.findLastIndex((line) => /^import\b|^\} from /.test(line));
   lines.splice(last + 1, 0, `import { ${item} } from '${from}';`);

@@ -17,6 +17,7 @@ export function filesOf(names: ModuleNames, timestampMs: number): NewFile[] {
     { path: `${module}/${names.plural}.module.ts`, text: nestModule(names) },
     { path: `${module}/${names.plural}.controller.ts`, text: controller(names) },
     { path: `${module}/${names.plural}.service.ts`, text: service(names) },
+    { path: `${module}/${names.plural}.contributor.ts`, text: contributor(names) },
     { path: `${module}/${names.singular}.entity.ts`, text: entity(names) },
     { path: `server/database/migrations/${timestampMs}-create-${names.plural}.ts`, text: migration(names, timestampMs) },
     { path: `tests/server/${names.plural}.test.ts`, text: spec(names) },
@@ -53,10 +54,11 @@ export type ${pluralClass}Response = z.infer<typeof ${pluralMember}Response>;
 
 const nestModule = ({ plural, pluralClass }: ModuleNames): string => `import { Module } from '@nestjs/common';
 import { PlayersModule } from '../players/players.module.ts';
+import { ${pluralClass}Contributor } from './${plural}.contributor.ts';
 import { ${pluralClass}Controller } from './${plural}.controller.ts';
 import { ${pluralClass}Service } from './${plural}.service.ts';
 
-@Module({ imports: [PlayersModule], controllers: [${pluralClass}Controller], providers: [${pluralClass}Service] })
+@Module({ imports: [PlayersModule], controllers: [${pluralClass}Controller], providers: [${pluralClass}Service, ${pluralClass}Contributor] })
 export class ${pluralClass}Module {}
 `;
 
@@ -107,6 +109,8 @@ import { ${singularClass} as ${singularClass}Entity } from './${singular}.entity
 
 /** Rows of one answer. */
 const LATEST = 50;
+/** Rows of a player in the account's export. */
+const EXPORTED = 10_000;
 
 @Injectable()
 export class ${pluralClass}Service {
@@ -125,6 +129,15 @@ export class ${pluralClass}Service {
     return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
   }
 
+  /** Those of a player, newest first. */
+  async of(playerId: string): Promise<${singularClass}[]> {
+    const rows = await this.dataSource.query<{ id: string; text: string; createdAt: Date }[]>(
+      'SELECT id, text, created_at AS "createdAt" FROM ${table} WHERE player_id = $1 ORDER BY created_at DESC, id LIMIT $2',
+      [playerId, EXPORTED],
+    );
+    return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
+  }
+
   async create(playerId: string, ipAddress: string, text: string): Promise<${singularClass}> {
     const row = { id: randomUUID(), playerId, text, createdAt: this.calendar.now() };
     // All queries use this manager: any other would wait for the one session of the embedded database.
@@ -137,6 +150,38 @@ export class ${pluralClass}Service {
 }
 `;
 
+const contributor = ({ plural, pluralClass, pluralMember, table }: ModuleNames): string => `import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { type MovedData, PlayerDataContributor, PlayerDataRegistry, type PlayerExport, type PlayerTransfer } from '../../common/player-data.ts';
+import { ${pluralClass}Service } from './${plural}.service.ts';
+
+/** Answers for what players have added: it moves to the account at a sign-in, and is exported and deleted with it. */
+@Injectable()
+export class ${pluralClass}Contributor extends PlayerDataContributor {
+  override readonly tables = ['${table}'];
+
+  constructor(
+    registry: PlayerDataRegistry,
+    private readonly ${pluralMember}: ${pluralClass}Service,
+  ) {
+    super(registry);
+  }
+
+  override async move(manager: EntityManager, { fromId, toId }: PlayerTransfer): Promise<MovedData> {
+    await manager.query('UPDATE ${table} SET player_id = $2 WHERE player_id = $1', [fromId, toId]);
+    return {};
+  }
+
+  override async export(playerId: string): Promise<PlayerExport> {
+    return { ${pluralMember}: await this.${pluralMember}.of(playerId) };
+  }
+
+  override async delete(manager: EntityManager, playerId: string): Promise<void> {
+    await manager.query('DELETE FROM ${table} WHERE player_id = $1', [playerId]);
+  }
+}
+`;
+
 const entity = ({
   singularClass,
   table,
@@ -145,6 +190,7 @@ import { Player } from '../players/player.entity.ts';
 
 @Entity('${table}')
 @Index('${table}_recent_idx', ['createdAt'])
+@Index('${table}_player_idx', ['playerId'])
 export class ${singularClass} {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: '${table}_pkey' })
   id!: string;
@@ -181,6 +227,7 @@ export class Create${pluralClass}${timestampMs} implements MigrationInterface {
         CONSTRAINT ${table}_player_fkey FOREIGN KEY (player_id) REFERENCES player (id) ON DELETE CASCADE
       )\`);
     await db.query('CREATE INDEX ${table}_recent_idx ON ${table} (created_at)');
+    await db.query('CREATE INDEX ${table}_player_idx ON ${table} (player_id)');
   }
 
   async down(db: QueryRunner): Promise<void> {
