@@ -60,6 +60,12 @@ test('every run verifies, and counts and rows agree', async () => {
   await expectCountsRight(server);
 });
 
+test('people with an account have rivals', async () => {
+  const [{ n } = { n: 0 }] = await (servers[0] as TestServer).query<{ n: number }>('SELECT count(*)::integer AS n FROM rival');
+  expect([n, reports[0]?.rivals]).toEqual([n, n]);
+  expect(n).toBeGreaterThan(6);
+});
+
 test('the first player signs in with the password', async () => {
   const [server] = servers as [TestServer];
   const browser = new FapiClient(server);

@@ -5,6 +5,8 @@ export interface SeedReport {
   readonly starts: number;
   readonly finished: number;
   readonly late: number;
+  /** Choices of a rival. */
+  readonly rivals: number;
   /** Of the first person, whom a developer signs in as. Undefined when that person has not come yet. */
   readonly signIn: { readonly username: string; readonly password: string } | undefined;
 }

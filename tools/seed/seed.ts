@@ -31,9 +31,9 @@ async function seed(options: SeedOptions, progress: Progress): Promise<SeedRepor
 }
 
 function print(report: SeedReport, seconds: number): void {
-  const { accounts, guests, starts, finished, late, signIn } = report;
+  const { accounts, guests, starts, finished, late, rivals, signIn } = report;
   console.log(
-    `${accounts} accounts and ${guests} guests: ${starts} runs begun, ${finished} finished, ${late} later from the archive (${seconds} s).`,
+    `${accounts} accounts and ${guests} guests: ${starts} runs begun, ${finished} finished, ${late} later from the archive, ${rivals} rivals chosen (${seconds} s).`,
   );
   if (signIn) console.log(`Sign in as ${signIn.username} with the password: ${signIn.password}`);
 }

@@ -55,7 +55,7 @@ export class SeededAccounts {
       return { id, username };
     });
     const playerId = await this.players.playerOf({ userId, sessionId: '', username, asOfMs: this.clock.now() });
-    if (playerId === undefined) throw new Error('An account was deleted right after it was made');
+    if (playerId === undefined) throw new Error(`The account of person ${index} has no player`);
     return { userId, username, playerId };
   }
 

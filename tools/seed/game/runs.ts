@@ -20,16 +20,16 @@ export interface SeededPlayer {
 /** Starts and stores runs by the product's own services, at the time that its clock shows. Only the verification has been done before. */
 export class SeededRuns {
   private readonly starts: StartsService;
-  private readonly strokes: StrokesService;
   private readonly tokens: AttemptTokens;
+  private readonly strokes: StrokesService;
   private readonly storage: RunStorageService;
   private readonly calendar: GameCalendar;
   private readonly levels: LevelsService;
 
   constructor(app: NestFastifyApplication) {
     this.starts = app.get(StartsService, { strict: false });
-    this.strokes = app.get(StrokesService, { strict: false });
     this.tokens = app.get(AttemptTokens, { strict: false });
+    this.strokes = app.get(StrokesService, { strict: false });
     this.storage = app.get(RunStorageService, { strict: false });
     this.calendar = app.get(GameCalendar);
     this.levels = app.get(LevelsService, { strict: false });
@@ -39,15 +39,15 @@ export class SeededRuns {
     return this.levels.ofDay(day);
   }
 
-  /** Begins a run of today's hole, by its first stroke. */
+  /** Begins a run of today's hole, with a stroke. */
   async start({ playerId, ipAddress }: SeededPlayer, day: GameDay, infuriating: boolean): Promise<SubmittedAttempt> {
     // There is no request: what the service wants of the caller is the player and the address.
     const caller = { ipAddress, requirePlayer: () => playerId } as unknown as CallerSession;
     const startedAt = this.calendar.now();
     const { attemptId, isFirstAttempt } = await this.starts.start(caller, day, infuriating);
-    await this.strokes.record(attemptId);
     const claims = await this.tokens.read(attemptId);
     if (!claims) throw new Error('The attempt of a start could not be read');
+    await this.strokes.record(attemptId);
     const { attemptId: id, courseHash, simulationVersion } = claims;
     return { id, isFirst: isFirstAttempt, startedAt, courseHash, simulationVersion };
   }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { RivalsService } from '../../../server/modules/rivals/rivals.service.ts';
 import type { SubmittedAttempt } from '../../../server/modules/scores/submission.ts';
 import { STEP_HZ } from '../../../shared/course/geometry.ts';
 import { endOfDay, type GameDay, gameDayAt } from '../../../shared/game-day.ts';
@@ -8,6 +9,7 @@ import type { SeedOptions } from '../options.ts';
 import { makePeople, type Person } from '../people.ts';
 import type { FinishedRun } from '../play.worker.ts';
 import type { PlayPool } from '../play-pool.ts';
+import { randomOf } from '../random.ts';
 import type { Progress, SeedReport } from '../report.ts';
 import { SEED_PASSWORD, type SeededAccount, SeededAccounts } from './accounts.ts';
 import { type SeededPlayer, SeededRuns } from './runs.ts';
@@ -20,6 +22,10 @@ interface Happening {
 
 /** The runs of a day's course that are played to the flag. */
 type PlayedCourse = ReadonlyMap<PlannedRun, FinishedRun | undefined>;
+
+const DEVELOPERS_RIVALS = 12;
+/** Of everybody else: fewer than this. */
+const MOST_RIVALS = 10;
 
 /** The people of a seed are there already. */
 export class SeededBeforeError extends Error {
@@ -34,12 +40,13 @@ export class SeededDays {
   private readonly options: SeedOptions;
   private readonly pool: PlayPool;
   private readonly accounts: SeededAccounts;
+  private readonly rivals: RivalsService;
   private readonly runs: SeededRuns;
   private readonly people: readonly Person[];
   private readonly accountOf = new Map<Person, SeededAccount>();
   private readonly playerOf = new Map<Person, SeededPlayer>();
   private readonly attemptOf = new Map<PlannedRun, SubmittedAttempt>();
-  private readonly counts = { starts: 0, finished: 0, late: 0 };
+  private readonly counts = { starts: 0, finished: 0, late: 0, rivals: 0 };
 
   /** @param setTime sets the clock of the application, ms since the epoch */
   constructor(app: NestFastifyApplication, setTime: (ms: number) => void, options: SeedOptions, pool: PlayPool) {
@@ -47,6 +54,7 @@ export class SeededDays {
     this.options = options;
     this.pool = pool;
     this.accounts = new SeededAccounts(app);
+    this.rivals = app.get(RivalsService, { strict: false });
     this.runs = new SeededRuns(app);
     this.people = makePeople(options.seed, options.players, options.days.length);
   }
@@ -69,6 +77,8 @@ export class SeededDays {
       progress(index + 1, days.length);
     }
     await this.happenAll(coming.filter(({ atMs }) => atMs <= untilMs));
+    this.setTime(untilMs);
+    await this.chooseRivals();
     return this.report();
   }
 
@@ -114,6 +124,20 @@ export class SeededDays {
   private async finish(plan: PlannedRun, run: FinishedRun): Promise<void> {
     await this.runs.finish(this.player(plan), plan.day, run, this.attemptOf.get(plan));
     this.counts[plan.isLate ? 'late' : 'finished']++;
+  }
+
+  /** Everybody with an account chooses some others; the first person, whom a developer is, more than most. */
+  private async chooseRivals(): Promise<void> {
+    for (const [person, account] of this.accountOf) {
+      const random = randomOf(this.options.seed, 5, person.index);
+      const others = [...this.accountOf.values()].filter((other) => other !== account);
+      const count = Math.min(others.length, person === this.people[0] ? DEVELOPERS_RIVALS : random.below(MOST_RIVALS));
+      for (let chosen = 0; chosen < count; chosen++) {
+        const [rival] = others.splice(random.below(others.length), 1);
+        if (rival) await this.rivals.add({ ...account, sessionId: '', asOfMs: this.options.untilMs }, rival.userId);
+        this.counts.rivals++;
+      }
+    }
   }
 
   private player({ person }: PlannedRun): SeededPlayer {
