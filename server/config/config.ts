@@ -165,6 +165,11 @@ export function readMigrationConfig(env: Environment): Pick<Config, 'NODE_ENV' |
   return parse(schema.pick({ NODE_ENV: true, DATABASE_URL: true }), env);
 }
 
+/** Reads where the database is, for tools beside the server. @throws ConfigError */
+export function readDatabaseConfig(env: Environment): Pick<Config, 'DATABASE_URL' | 'DATA_DIR'> {
+  return parse(schema.pick({ DATABASE_URL: true, DATA_DIR: true }), env);
+}
+
 function parse<S extends z.ZodObject>(wanted: S, env: Environment): z.output<S> {
   const known = Object.keys(wanted.shape).flatMap((name) => (env[name] ? [[name, env[name]]] : []));
   const parsed = wanted.safeParse(Object.fromEntries(known));

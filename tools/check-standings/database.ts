@@ -1,0 +1,54 @@
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import pg from 'pg';
+import { readDatabaseConfig } from '../../server/config/config.ts';
+import { DatabaseFolder } from '../../server/database/database-folder.ts';
+import { lockFolder } from '../../server/database/folder-lock.ts';
+
+/** One session of the database, without the server's code. */
+export interface Session {
+  query<Row>(sql: string, parameters?: readonly unknown[]): Promise<Row[]>;
+}
+
+export interface OpenSession extends Session {
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the server's database: PostgreSQL if DATABASE_URL is set, also beside a running server, else the embedded one in DATA_DIR, which
+ * belongs to one process.
+ * @throws Error that says in one sentence why it cannot be opened
+ */
+export async function openSession(env: NodeJS.ProcessEnv): Promise<OpenSession> {
+  const { DATABASE_URL: url, DATA_DIR: dataDir } = readDatabaseConfig(env);
+  return url === undefined ? openEmbedded(join(dataDir, 'db')) : openPostgres(url);
+}
+
+async function openPostgres(url: string): Promise<OpenSession> {
+  const client = new pg.Client({ connectionString: url, application_name: 'upshot check:standings' });
+  await client.connect();
+  return {
+    query: async <Row>(sql: string, parameters: readonly unknown[] = []) => (await client.query(sql, [...parameters])).rows as Row[],
+    close: () => client.end(),
+  };
+}
+
+async function openEmbedded(path: string): Promise<OpenSession> {
+  const folder = new DatabaseFolder(path);
+  if (!folder.isComplete) throw new Error(`There is no database in ${path}. Set DATA_DIR or DATABASE_URL.`);
+  const unlock = await lockFolder(path);
+  try {
+    folder.prepare();
+    const pglite = await PGlite.create(path);
+    return {
+      query: async <Row>(sql: string, parameters: readonly unknown[] = []) => (await pglite.query<Row>(sql, [...parameters])).rows,
+      close: async () => {
+        await pglite.close();
+        await unlock();
+      },
+    };
+  } catch (error) {
+    await unlock();
+    throw error;
+  }
+}
