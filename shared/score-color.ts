@@ -11,7 +11,7 @@ export const SCORE_COLORS: readonly { readonly color: ColorCode; readonly aboveP
 ];
 
 /**
- * Returns the color of a score. It compares whole numbers, because a quotient would be rounded: a score of exactly 1.35 times par is orange.
+ * Returns the color of a score. It compares whole numbers, because 1.1 times a par of 30 is not 33 in binary fractions.
  * @param strokes 0 or more
  * @param par above 0; of a level without a par (0) every score is red
  */

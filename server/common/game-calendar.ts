@@ -1,10 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { dayNumber, type GameDay, gameDayAt, rankingEndOf, startOfDay } from '../../shared/game-day.ts';
+import { addDays, dayNumber, type GameDay, gameDayAt, rankingEndOf, startOfDay } from '../../shared/game-day.ts';
 import { CONFIG, type Config } from '../config/config.ts';
 import { ApiException } from './api-exception.ts';
 import { Clock } from './clock.ts';
 
-/** After a day is closed, its last scores are still being verified and counted. */
+/** A day is closed this much later than it takes its last runs, which are still being verified and counted. */
 const SETTLING_MS = 10 * 60_000;
 const DAY_SECONDS = 86_400;
 
@@ -36,8 +36,15 @@ export class GameCalendar {
   }
 
   /** True when the day no longer changes: it takes no scores, and the last ones have been counted. */
-  isSettled(day: GameDay): boolean {
-    return !this.override && this.clock.now() >= rankingEndOf(day) + SETTLING_MS;
+  isClosed(day: GameDay): boolean {
+    return day <= this.latestClosedDay();
+  }
+
+  /** The latest closed day: all days before it are closed, too. */
+  latestClosedDay(): GameDay {
+    const yesterday = addDays(this.today(), -1);
+    const isOver = this.override !== undefined || this.clock.now() >= rankingEndOf(yesterday) + SETTLING_MS;
+    return isOver ? yesterday : addDays(yesterday, -1);
   }
 
   /**

@@ -46,6 +46,9 @@ export abstract class PlayerDataContributor {
     registry.add(this);
   }
 
+  /** Called before a move, outside the transaction: to keep what could no longer be told after it. */
+  async beforeMove(_transfer: Pick<PlayerTransfer, 'fromId' | 'toId'>): Promise<void> {}
+
   /** Moves the data in the transaction of `manager`. What is left at the device's player is deleted with it. */
   abstract move(manager: EntityManager, transfer: PlayerTransfer): Promise<MovedData>;
 

@@ -1,5 +1,6 @@
 import type { MixedList } from 'typeorm';
 import { Announcement } from '../modules/announcements/announcement.entity.ts';
+import { UnlockedStyle } from '../modules/ball-styles/unlocked-style.entity.ts';
 import { BackupCode } from '../modules/identity/model/backup-code.entity.ts';
 import { IdentityClient } from '../modules/identity/model/client.entity.ts';
 import { Identification } from '../modules/identity/model/identification.entity.ts';
@@ -32,6 +33,7 @@ import { LetNewPasswordsWait1795287000000 } from './migrations/1795287000000-let
 import { DateOldClientCookies1795287100000 } from './migrations/1795287100000-date-old-client-cookies.ts';
 import { CreateRivals1795371000000 } from './migrations/1795371000000-create-rivals.ts';
 import { FindPlayersByName1795371100000 } from './migrations/1795371100000-find-players-by-name.ts';
+import { KeepUnlockedStyles1795372000000 } from './migrations/1795372000000-keep-unlocked-styles.ts';
 import { CountStartsByStrokes1795373000000 } from './migrations/1795373000000-count-starts-by-strokes.ts';
 import { DateUsernames1795373100000 } from './migrations/1795373100000-date-usernames.ts';
 
@@ -53,7 +55,18 @@ const IDENTITY_ENTITIES: Classes = [
 ];
 
 /** Every entity. `npm run new:module` adds to the end of the list. */
-export const ENTITIES: Classes = [Player, NewGuestCount, Attempt, Run, Play, DayTally, Rival, Announcement, ...IDENTITY_ENTITIES];
+export const ENTITIES: Classes = [
+  Player,
+  NewGuestCount,
+  Attempt,
+  Run,
+  Play,
+  DayTally,
+  Rival,
+  Announcement,
+  UnlockedStyle,
+  ...IDENTITY_ENTITIES,
+];
 
 /** Every migration, oldest first. They are written by hand and never change after their release. */
 export const MIGRATIONS = [
@@ -71,6 +84,7 @@ export const MIGRATIONS = [
   DateOldClientCookies1795287100000,
   CreateRivals1795371000000,
   FindPlayersByName1795371100000,
+  KeepUnlockedStyles1795372000000,
   CountStartsByStrokes1795373000000,
   DateUsernames1795373100000,
 ];

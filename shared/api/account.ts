@@ -64,6 +64,8 @@ const PLAYER_PARTS = {
       replay: z.string().nullable(),
     }),
   ),
+  /** Ball styles that were earned. They stay, whatever becomes of the counters. */
+  unlockedStyles: z.array(z.object({ styleId: z.string(), unlockedAt: instant })),
   attempts: z.array(z.object({ id: z.uuid(), gameDay: gameDaySchema, isFirst: z.boolean(), infuriating: z.boolean(), startedAt: instant })),
   /** Whom the player has chosen as rivals. */
   rivals: z.array(publicPlayer.extend({ since: instant })),

@@ -18,5 +18,9 @@ export type PublicPlayer = z.infer<typeof publicPlayer>;
 /** In the path of a call. */
 export const usernameParam = z.object({ username: z.string().trim().min(1).max(LIMITS.searchText.max) });
 
-/** The id of a player in a request. */
-export const publicPlayerId = z.string().min(1).max(LIMITS.publicPlayerId);
+/** The id of a player in a request. The database refuses some control characters, and no id has any. */
+export const publicPlayerId = z
+  .string()
+  .min(1)
+  .max(LIMITS.publicPlayerId)
+  .regex(/^\P{Cc}*$/u, { error: 'must not contain control characters' });

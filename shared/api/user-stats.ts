@@ -11,6 +11,7 @@ export const userStatsQuery = z.object({
   /** Another player than the caller, by the id that boards carry as `userId`; for signed-in callers. Beyond the specification. */
   playerId: publicPlayerId.optional(),
 });
+export type UserStatsQuery = z.output<typeof userStatsQuery>;
 
 /**
  * Counts over the player's days. What depends on the player alone counts at once; what depends on others (beat average, top 20 percent, first

@@ -54,7 +54,8 @@ describe('signing in', () => {
     expect(await player.userStats()).toMatchObject({ streak: 0, stats: { days_played: 0 } });
 
     expect(await link(player)).toEqual({ username: player.account.username, streak: 2, moved: { runs: 3, days: 2 } });
-    expect(await player.userStats()).toEqual(before);
+    const named = { player: { id: player.account.userId, username: player.account.username } };
+    expect(await player.userStats()).toEqual({ ...before, ...named });
     expect(player.cookies.has(PLAYER_COOKIE)).toBe(false);
     expect(await server.query('SELECT 1 FROM player WHERE id = $1', [deviceId])).toEqual([]);
     const board = await player.leaderboard(`date=${first.gameDay}`);
@@ -64,6 +65,28 @@ describe('signing in', () => {
     expect((await player.leaderboard(`date=${first.gameDay}&showAnonymous=false`)).leaderboard).toHaveLength(1);
     expect((await player.recentScores())[0]).toMatchObject({ username, isUser: true });
     await expectCountsRight(server);
+  });
+
+  test('keeps the ball styles that either had earned, even when they have earned them no longer together', async () => {
+    const player = device();
+    const stylesOf = async () => (await player.userStats()).unlockedStyles;
+    await player.play(run().replay);
+    expect(await stylesOf()).toEqual(['daily_1']);
+    const firstRead = new Date(server.clock.now());
+    player.account = await newAccount();
+    await player.play(run(2).replay);
+    expect(await stylesOf()).toEqual(['daily_1']);
+    // The device was better than the average of the two. One player cannot be.
+    server.clock.advance(2 * 86_400);
+    await link(player);
+    const { stats, unlockedStyles } = await player.userStats();
+    expect(stats).toMatchObject({ daily_runs_completed: 1, times_beat_average: 0, daily_first_places: 1 });
+    expect(unlockedStyles).toEqual(['average_1', 'daily_1', 'first_1', 'top_1']);
+    const [first] = await server.query<{ at: Date }>(
+      `SELECT unlocked_at AS at FROM unlocked_style WHERE style_id = 'daily_1' AND player_id = (SELECT id FROM player WHERE user_id = $1)`,
+      [player.account.userId],
+    );
+    expect(first?.at).toEqual(firstRead);
   });
 
   test('lets the account continue the streak; its next run is not blind', async () => {

@@ -57,6 +57,7 @@ describe('an account', () => {
     const account = await newAccount();
     const player = signedInPlayer(server, account);
     const { runId } = await player.play(run().replay);
+    expect((await player.userStats()).unlockedStyles).toEqual(['daily_1']);
     const events = server.app.get(AccountEvents, { strict: false });
     await server.app.get(DataSource).transaction(async (manager) => {
       await events.userDeleted(manager, account.userId);
@@ -66,6 +67,7 @@ describe('an account', () => {
     expect(board.leaderboard).toMatchObject([{ username: 'Anonymous', userId: null, runId }]);
     expect((await device().leaderboard('showAnonymous=false')).leaderboard).toEqual([]);
     expect(await server.query('SELECT 1 FROM player WHERE user_id = $1 OR username = $2', [account.userId, account.username])).toEqual([]);
+    expect(await server.query('SELECT 1 FROM unlocked_style')).toEqual([]);
     await expectCountsRight(server);
   });
 });
@@ -87,6 +89,7 @@ describe('the export', () => {
     expect(answer.body).toMatchObject({
       player: { username, streak: 1, streakDay: server.today },
       days: [{ day: server.today, total: run().strokes, runId, firstTotal: run().strokes }],
+      unlockedStyles: [{ styleId: 'daily_1', unlockedAt: new Date(server.clock.now()).toISOString() }],
       runs: [{ id: runId, replay: Buffer.from(run().replay).toString('base64') }],
       attempts: [{ id: decodeJwt(attemptId ?? '').jti, gameDay: server.today, isFirst: true }],
       account: { user: { id: userId, username, hasPassword: true }, sessions: [{ id: sessionId }] },

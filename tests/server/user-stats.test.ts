@@ -1,8 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DataSource } from 'typeorm';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { USER_STATS_ROUTE } from '../../shared/api/user-stats.ts';
 import { addDays, FIRST_DAY, type GameDay } from '../../shared/game-day.ts';
 import { playSmallRun, smallLevelFile, writeLevels } from '../support/small-course.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
-import { TestPlayer } from './support/test-player.ts';
+import { createAccount } from './support/test-account.ts';
+import { refusal, signedInPlayer, TestPlayer } from './support/test-player.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -20,6 +23,9 @@ function nextDay(gap = 1): GameDay {
   server.clock.set(`${addDays(FIRST_DAY, days)}T12:00:00Z`);
   return server.today;
 }
+
+/** Moves to the moment at which the day before is closed. */
+const closeDay = () => server.clock.set(`${addDays(server.today, 1)}T04:40:00Z`);
 
 let variant = 0;
 async function finish(player: TestPlayer, strokes: number, infuriating = false): Promise<void> {
@@ -49,8 +55,11 @@ describe('an unknown caller', () => {
     const known = await server.query('SELECT id FROM player');
     expect(await player.userStats()).toEqual({
       stats: NOTHING,
+      player: null,
+      hasNameClaim: true,
       streak: 0,
       lastDate: null,
+      unlockedStyles: [],
       today: { gameDay: day, best: null, infuriatingMode: false, firstAttempt: 'open', firstAttemptScore: null },
     });
     expect(player.cookies.size).toBe(0);
@@ -104,6 +113,7 @@ describe('places in the field', () => {
     await finish(player, own);
     await others(...field);
     expect(await player.leaderboard()).toMatchObject({ finishers: field.length + 1 });
+    closeDay();
     expect(await placesOf(player)).toEqual({ average, top, first });
   });
 
@@ -118,39 +128,32 @@ describe('places in the field', () => {
     nextDay();
     await finish(player, 1);
     await others(2);
-    expect(await placesOf(player)).toEqual({ average: 2, top: 2, first: 2 });
+    expect(await placesOf(player)).toEqual({ average: 1, top: 1, first: 1 });
     nextDay(7);
     expect(await placesOf(player)).toEqual({ average: 2, top: 2, first: 2 });
     // Again, from the cached days that are over.
     expect(await placesOf(player)).toEqual({ average: 2, top: 2, first: 2 });
   });
 
-  test('of an open day change with it', async () => {
-    const player = newPlayer();
-    nextDay();
-    await finish(player, 2);
-    expect(await placesOf(player)).toEqual({ average: 0, top: 1, first: 1 });
-    await others(1, 2);
-    expect(await placesOf(player)).toEqual({ average: 0, top: 0, first: 0 });
-    // The day has changed, and still accepts late runs.
-    const { attemptId } = await player.start();
-    server.clock.set(`${addDays(server.today, 1)}T04:10:00Z`);
-    await player.submit(playSmallRun({ hops: 0 }).replay, { attemptId });
-    days++;
-    expect(await placesOf(player)).toEqual({ average: 1, top: 1, first: 1 });
-  });
-
-  test('of a day that has just closed include runs that were counted late', async () => {
+  test('count once the day is closed, by the places at the very end', async () => {
     const player = newPlayer();
     const day = nextDay();
     await finish(player, 2);
-    const tomorrow = addDays(day, 1);
-    days++;
-    server.clock.set(`${tomorrow}T04:31:00Z`);
-    expect((await placesOf(player)).first).toBe(1);
-    await server.query(`INSERT INTO day_tally (game_day, measure, bucket, shard, n) VALUES ($1, 'best', 1, 0, 1)`, [day]);
-    server.clock.set(`${tomorrow}T05:00:00Z`);
-    expect((await placesOf(player)).first).toBe(0);
+    await others(2, 3);
+    const nothing = { average: 0, top: 0, first: 0 };
+    expect(await placesOf(player)).toEqual(nothing);
+    // The day has changed, and still takes late runs.
+    const { attemptId } = await player.start();
+    server.clock.set(`${addDays(day, 1)}T04:10:00Z`);
+    await player.submit(playSmallRun({ hops: 0 }).replay, { attemptId });
+    expect(await placesOf(player)).toEqual(nothing);
+    // It takes none any longer, and the last ones are being counted.
+    server.clock.set(`${addDays(day, 1)}T04:39:59Z`);
+    expect(await placesOf(player)).toEqual(nothing);
+    expect((await player.userStats()).stats).toMatchObject({ days_played: 1, total_games: 2, daily_runs_completed: 1 });
+    await server.query(`INSERT INTO day_tally (game_day, measure, bucket, shard, n) VALUES ($1, 'best', 0, 0, 1)`, [day]);
+    server.clock.advance(1);
+    expect(await placesOf(player)).toEqual({ average: 1, top: 0, first: 0 });
   });
 
   test('are read with a limited number of queries, however many the days', async () => {
@@ -163,6 +166,98 @@ describe('places in the field', () => {
     const { statements } = await server.countStatements(() => player.userStats());
     expect(statements).toBeLessThanOrEqual(6);
     expect((await player.userStats()).stats.daily_first_places).toBe(6);
+  });
+});
+
+describe('of another player', () => {
+  let asked = 0;
+  const ask = (caller: TestPlayer, playerId: string) => caller.get(`${USER_STATS_ROUTE}?playerId=${playerId}`);
+  const signedIn = async (name: string) => signedInPlayer(server, await createAccount(server, name));
+
+  test('everybody who is signed in sees the counts, and not what is private', async () => {
+    const player = await signedIn('seen_player');
+    nextDay();
+    await finish(player, 1);
+    closeDay();
+    days++;
+    await finish(player, 2);
+    const own = await player.userStats();
+    const id = player.account?.userId as string;
+    expect(own.player).toEqual({ id, username: 'seen_player' });
+    expect(own).toMatchObject({
+      stats: { daily_first_places: 1 },
+      today: { best: 2 },
+      unlockedStyles: expect.arrayContaining(['first_1']),
+    });
+    const caller = await signedIn('who_looks');
+    expect((await ask(caller, id)).body).toEqual({
+      ...own,
+      unlockedStyles: [],
+      today: { gameDay: server.today, best: null, infuriatingMode: false, firstAttempt: 'open', firstAttemptScore: null },
+    });
+    expect((await ask(player, id)).body).toEqual(own);
+  });
+
+  test.each(['nobody', 'user_000000000000000000000000000', "' OR 1=1 --"])('nobody has the id %j', async (id) => {
+    const answer = await ask(await signedIn(`asks_${++asked}`), encodeURIComponent(id));
+    expect(refusal(answer)).toMatchObject({ status: 404, code: 'not_found' });
+  });
+
+  test('an id that nobody can have is refused', async () => {
+    const caller = await signedIn('asks_badly');
+    for (const id of ['', '%00', 'x'.repeat(129)])
+      expect(refusal(await ask(caller, id))).toMatchObject({ status: 400, code: 'bad_request' });
+  });
+
+  test('a device is told to sign in, whether or not somebody has the id', async () => {
+    const { account } = await signedIn('asked_for');
+    for (const id of [account?.userId, 'nobody']) expect(refusal(await ask(newPlayer(), `${id}`))).toMatchObject({ status: 401 });
+  });
+});
+
+describe('unlocked styles', () => {
+  const rows = () => server.query('SELECT style_id, unlocked_at FROM unlocked_style ORDER BY player_id, style_id');
+
+  test('stay when the counters have fallen', async () => {
+    const player = newPlayer();
+    nextDay();
+    await finish(player, 2);
+    expect((await player.userStats()).unlockedStyles).toEqual(['daily_1']);
+    closeDay();
+    days++;
+    const earned = ['daily_1', 'first_1', 'top_1'];
+    expect((await player.userStats()).unlockedStyles).toEqual(earned);
+    await server.query(`UPDATE play SET total = NULL WHERE run_id IS NOT NULL AND game_day = $1`, [addDays(server.today, -1)]);
+    const { stats, unlockedStyles } = await player.userStats();
+    expect(stats).toMatchObject({ daily_runs_completed: 0, daily_first_places: 0 });
+    expect(unlockedStyles).toEqual(earned);
+  });
+
+  test('are written once: two reads that meet both answer, and a later one writes nothing', async () => {
+    const player = newPlayer();
+    nextDay();
+    await finish(player, 2);
+    const answers = await Promise.all([player.userStats(), player.userStats(), player.userStats()]);
+    for (const { unlockedStyles } of answers) expect(unlockedStyles).toEqual(['daily_1']);
+    const before = await rows();
+    server.clock.advance(60);
+    const query = vi.spyOn(server.app.get(DataSource), 'query');
+    await player.userStats();
+    const written = query.mock.calls.filter(([sql]) => /INSERT|UPDATE|DELETE|FOR KEY SHARE/.test(sql));
+    query.mockRestore();
+    expect(written).toEqual([]);
+    expect(await rows()).toEqual(before);
+  });
+
+  test('that this version does not know are told, too', async () => {
+    const player = newPlayer();
+    nextDay();
+    await finish(player, 2);
+    await player.userStats();
+    await server.query(
+      `INSERT INTO unlocked_style SELECT player_id, 'of_tomorrow', unlocked_at FROM unlocked_style ORDER BY unlocked_at DESC LIMIT 1`,
+    );
+    expect((await player.userStats()).unlockedStyles).toEqual(['daily_1', 'of_tomorrow']);
   });
 });
 

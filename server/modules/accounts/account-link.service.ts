@@ -31,7 +31,8 @@ export class AccountLinkService extends AccountLinks {
     };
   }
 
-  private move(transfer: PlayerTransfer): Promise<MovedData[]> {
+  private async move(transfer: PlayerTransfer): Promise<MovedData[]> {
+    for (const contributor of this.registry.contributors) await contributor.beforeMove(transfer);
     return this.dataSource.transaction(async (manager) => {
       // Nothing to move: the device's player is deleted, never existed, or has an account.
       if (!(await this.players.tryLockPair(manager, transfer.fromId, transfer.toId))) return [];

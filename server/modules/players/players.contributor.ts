@@ -25,7 +25,8 @@ export class PlayersContributor extends PlayerDataContributor {
   override async export(playerId: string): Promise<PlayerExport> {
     const player = await this.players.describe(playerId);
     if (!player) throw new ApiException('not_found', 'This player no longer exists.');
-    return { player: { ...player, createdAt: player.createdAt.toISOString() } };
+    const { id, username, streak, streakDay } = player;
+    return { player: { id, username, streak, streakDay, createdAt: player.createdAt.toISOString() } };
   }
 
   override delete(manager: EntityManager, playerId: string): Promise<void> {

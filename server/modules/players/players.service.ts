@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { GameDay } from '../../../shared/game-day.ts';
 import { streakOn } from '../../../shared/streak.ts';
+import { ApiException } from '../../common/api-exception.ts';
 import { NewGuestsService } from './new-guests.service.ts';
 
 export interface StreakRecord {
@@ -14,6 +15,8 @@ export interface StreakRecord {
 
 export interface PlayerFacts extends StreakRecord {
   readonly id: string;
+  /** The public id; null for a player without an account. */
+  readonly userId: string | null;
   readonly createdAt: Date;
   readonly username: string | null;
 }
@@ -118,6 +121,16 @@ export class PlayersService {
     return (await manager.query<{ id: string }[]>('SELECT id FROM player WHERE user_id = $1 FOR UPDATE', [userId]))[0]?.id;
   }
 
+  /**
+   * Returns the player of a public id.
+   * @throws ApiException `not_found` when nobody has it
+   */
+  async requireUser(userId: string): Promise<string> {
+    const [player] = await this.dataSource.query<{ id: string }[]>('SELECT id FROM player WHERE user_id = $1', [userId]);
+    if (!player) throw new ApiException('not_found', 'No player has this id.');
+    return player.id;
+  }
+
   /** Removes account and name from an account's player. */
   async detach(manager: EntityManager, playerId: string): Promise<void> {
     await manager.query('UPDATE player SET user_id = NULL, username = NULL WHERE id = $1', [playerId]);
@@ -131,7 +144,7 @@ export class PlayersService {
   /** Returns what is stored of a player, apart from the runs. */
   async describe(playerId: string): Promise<PlayerFacts | undefined> {
     const rows = await this.dataSource.query<PlayerFacts[]>(
-      `SELECT id, created_at AS "createdAt", username, streak, streak_day::text AS "streakDay" FROM player WHERE id = $1`,
+      `SELECT id, user_id AS "userId", created_at AS "createdAt", username, streak, streak_day::text AS "streakDay" FROM player WHERE id = $1`,
       [playerId],
     );
     return rows[0];

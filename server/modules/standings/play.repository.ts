@@ -32,6 +32,24 @@ export interface PlayedDay {
   readonly firstTotal: number | null;
 }
 
+/** A player's results of a day: as in `PlayRecord`. */
+export type DayResult = Pick<PlayRecord, 'total' | 'infuriating' | 'firstTotal'> & { readonly day: GameDay };
+
+/** Which days of a player are asked for. */
+export interface FinishedPeriod {
+  readonly first: GameDay;
+  readonly last: GameDay;
+  /** No later day has a best score yet. */
+  readonly latestClosed: GameDay;
+}
+
+export interface FinishedDays {
+  /** Ranked results; `isBest` when no player had fewer strokes. */
+  readonly days: readonly { readonly day: GameDay; readonly total: number; readonly isBest: boolean }[];
+  /** The player's first day with a ranked result; null before it. */
+  readonly firstDay: GameDay | null;
+}
+
 export interface BoardRow {
   readonly playerId: string;
   readonly userId: string | null;
@@ -73,6 +91,19 @@ export const PLAYERS_ROWS = `WITH chosen AS MATERIALIZED (SELECT * FROM play WHE
   WHERE play.total IS NOT NULL ORDER BY ${boardOrder('play')}`;
 
 const RECORD_COLUMNS = `total, infuriating, strokes_by_checkpoint AS "strokesByCheckpoint", first_total AS "firstTotal", run_id AS "runId"`;
+
+/**
+ * The player's rows are found by `play_player_idx`. The fewest strokes of a closed day are the first entry of `play_board_idx`, however many
+ * players there were.
+ */
+export const FINISHED_DAYS = `
+  SELECT
+    (SELECT game_day::text FROM play WHERE player_id = $1 AND total IS NOT NULL ORDER BY game_day LIMIT 1) AS "firstDay",
+    (SELECT COALESCE(json_agg(json_build_object('day', game_day::text, 'total', total, 'isBest', CASE
+         WHEN game_day > $4 THEN false
+         ELSE total <= (SELECT min(best.total) FROM play best WHERE best.game_day = play.game_day AND best.total IS NOT NULL)
+       END) ORDER BY game_day), '[]')
+     FROM play WHERE player_id = $1 AND game_day BETWEEN $2 AND $3 AND total IS NOT NULL) AS days`;
 
 @Injectable()
 export class PlayRepository {
@@ -142,12 +173,19 @@ export class PlayRepository {
     await manager.query('UPDATE play SET first_total = NULL WHERE game_day = $1 AND player_id = $2', [day, playerId]);
   }
 
-  /** Returns the player's latest days, with the strokes of the best run of each, if any. */
-  async daysOf(playerId: string, limit: number): Promise<{ day: GameDay; total: number | null }[]> {
-    return this.dataSource.query<{ day: GameDay; total: number | null }[]>(
-      'SELECT game_day::text AS day, total FROM play WHERE player_id = $1 ORDER BY game_day DESC LIMIT $2',
+  /** Returns the player's latest days with their results. */
+  async daysOf(playerId: string, limit: number): Promise<DayResult[]> {
+    return this.dataSource.query<DayResult[]>(
+      `SELECT game_day::text AS day, total, infuriating, first_total AS "firstTotal"
+       FROM play WHERE player_id = $1 ORDER BY game_day DESC LIMIT $2`,
       [playerId, limit],
     );
+  }
+
+  /** Returns the player's finished days of a period, in order, and the very first of all. */
+  async finishedDays(playerId: string, { first, last, latestClosed }: FinishedPeriod): Promise<FinishedDays> {
+    const rows = await this.dataSource.query<FinishedDays[]>(FINISHED_DAYS, [playerId, first, last, latestClosed]);
+    return rows[0] ?? { days: [], firstDay: null };
   }
 
   /** Returns the player's latest days as the boards have them. */

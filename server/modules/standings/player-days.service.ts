@@ -1,30 +1,35 @@
 import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
 import type { GameDay } from '../../../shared/game-day.ts';
 import { LIMITS } from '../../../shared/limits.ts';
 import { CacheChanges, type ToldCache } from '../../common/cache-changes/cache-changes.ts';
 import { GameCalendar } from '../../common/game-calendar.ts';
 import type { Histogram } from './histogram.ts';
-import { type PlayedDay, PlayRepository } from './play.repository.ts';
-import { StandingsService } from './standings.service.ts';
+import { type DayResult, type FinishedDays, type PlayedDay, PlayRepository } from './play.repository.ts';
 import { TallyRepository } from './tally.repository.ts';
 
 const TOP_PERCENTILE = 20;
 
-/** Numbers of a player's days, by their result. */
+/** Counts of a closed day change only by `forget`. The age bounds how long a missed one is wrong. */
+const MARKS_CACHE = { max: LIMITS.userStatsDays, ttl: 10 * 60_000 } as const;
+
+/** Numbers of a player's days, by their result. What depends on other players counts closed days only. */
 export interface PlayerDays {
   /** Days with a start. */
   readonly played: number;
   /** Days with a ranked finish. */
   readonly finished: number;
-  /** Days with a result better than the average. */
+  /** Closed days with a result better than the average. */
   readonly beatAverage: number;
-  /** Days with a percentile of 20 or less. */
+  /** Closed days with a percentile of 20 or less. */
   readonly topTwentyPercent: number;
-  /** Days on which no player is better. */
+  /** Closed days on which no player is better. */
   readonly firstPlaces: number;
+  /** The results of today; undefined before a start. */
+  readonly today: DayResult | undefined;
 }
 
-/** The figures of a day that a player's strokes are compared with. */
+/** The figures of a closed day that a player's strokes are compared with. */
 interface DayMarks {
   readonly average: number;
   readonly fewest: number;
@@ -32,16 +37,18 @@ interface DayMarks {
   readonly topTwentyPercent: number;
 }
 
+type Finished = DayResult & { readonly total: number };
+
 /** Rates a player's days by the counts of each day. */
 @Injectable()
 export class PlayerDaysService implements ToldCache {
-  /** Of days that no longer change. It holds four numbers a day. */
-  private readonly settled = new Map<GameDay, DayMarks>();
+  private readonly settled = new LRUCache<GameDay, DayMarks>(MARKS_CACHE);
+  /** How often marks were forgotten: what was being read meanwhile is not kept. */
+  private forgotten = 0;
 
   constructor(
     private readonly plays: PlayRepository,
     private readonly tally: TallyRepository,
-    private readonly standings: StandingsService,
     private readonly calendar: GameCalendar,
     changes: CacheChanges,
   ) {
@@ -51,28 +58,32 @@ export class PlayerDaysService implements ToldCache {
   /** Counts over the player's latest `LIMITS.userStatsDays` days, today included. */
   async of(playerId: string): Promise<PlayerDays> {
     const days = await this.plays.daysOf(playerId, LIMITS.userStatsDays);
-    const finished = days.filter((entry): entry is { day: GameDay; total: number } => entry.total !== null);
-    const marks = await this.marksOf(finished.map(({ day }) => day));
+    const finished = days.filter((entry): entry is Finished => entry.total !== null);
+    const marks = await this.marksOf(finished.map(({ day }) => day).filter((day) => this.calendar.isClosed(day)));
     const count = (test: (total: number, day: DayMarks) => boolean) =>
       finished.filter(({ day, total }) => {
         const field = marks.get(day);
         return field !== undefined && test(total, field);
       }).length;
+    const today = this.calendar.today();
     return {
       played: days.length,
       finished: finished.length,
       beatAverage: count((total, { average }) => total < average),
       topTwentyPercent: count((total, { topTwentyPercent }) => total <= topTwentyPercent),
       firstPlaces: count((total, { fewest }) => total <= fewest),
+      today: days.find(({ day }) => day === today),
     };
   }
 
-  /** Drops the figures of settled days whose counts have changed: runs of a device moved to an account that had played the day, too. */
+  /** Drops the figures of closed days whose counts have changed: runs of a device moved to an account that had played the day, too. */
   forget(days: readonly string[]): void {
+    this.forgotten++;
     for (const day of days) this.settled.delete(day as GameDay);
   }
 
   forgetAll(): void {
+    this.forgotten++;
     this.settled.clear();
   }
 
@@ -81,22 +92,27 @@ export class PlayerDaysService implements ToldCache {
     return this.plays.history(playerId, limit);
   }
 
+  /** Returns the player's ranked results from `first` to `last`. None is the best of its day before the day is closed. */
+  finishedDays(playerId: string, first: GameDay, last: GameDay): Promise<FinishedDays> {
+    return this.plays.finishedDays(playerId, { first, last, latestClosed: this.calendar.latestClosedDay() });
+  }
+
+  /** @param days closed ones. Those that are not cached are read in one query */
   private async marksOf(days: readonly GameDay[]): Promise<Map<GameDay, DayMarks>> {
     const found = new Map<GameDay, DayMarks>();
-    const add = (day: GameDay, field: Histogram) => {
-      const marks = toMarks(field);
-      if (marks) found.set(day, marks);
-      if (marks && this.calendar.isSettled(day)) this.settled.set(day, marks);
-    };
-    // Two days at most, and the same for every player, so their counts are cached.
-    const open = days.filter((day) => this.calendar.isOpen(day));
-    for (const day of open) add(day, (await this.standings.counts(day)).best);
-    // All others that are not cached are read in one query.
-    const unread = days.filter((day) => !open.includes(day) && !this.settled.has(day));
-    if (unread.length > 0) for (const [day, field] of await this.tally.readFields(unread)) add(day, field);
+    const unread: GameDay[] = [];
     for (const day of days) {
       const marks = this.settled.get(day);
       if (marks) found.set(day, marks);
+      else unread.push(day);
+    }
+    if (unread.length === 0) return found;
+    const { forgotten } = this;
+    for (const [day, field] of await this.tally.readFields(unread)) {
+      const marks = toMarks(field);
+      if (!marks) continue;
+      found.set(day, marks);
+      if (forgotten === this.forgotten) this.settled.set(day, marks);
     }
     return found;
   }

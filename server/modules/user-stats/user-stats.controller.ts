@@ -1,21 +1,41 @@
-import { Controller, Get } from '@nestjs/common';
+import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { USER_STATS_ROUTE, type UserStatsResponse, userStatsResponse } from '../../../shared/api/user-stats.ts';
+import {
+  USER_STATS_ROUTE,
+  type UserStatsQuery,
+  type UserStatsResponse,
+  userStatsQuery,
+  userStatsResponse,
+} from '../../../shared/api/user-stats.ts';
 import { ApiAnswers } from '../../common/api-answers.ts';
 import { Anonymous } from '../../common/auth.ts';
+import { unauthorized } from '../../common/bearer.ts';
 import { Caller, type CallerSession } from '../../common/caller-session.ts';
+import { PlayersService } from '../players/players.service.ts';
 import { UserStatsService } from './user-stats.service.ts';
 
 @ApiTags('user-stats')
 @Controller()
 export class UserStatsController {
-  constructor(private readonly stats: UserStatsService) {}
+  constructor(
+    private readonly stats: UserStatsService,
+    private readonly players: PlayersService,
+  ) {}
 
   @Get(USER_STATS_ROUTE)
   @Anonymous()
-  @ApiAnswers('The caller’s counts, streak and results of today; zeros for an unknown caller', userStatsResponse)
-  async get(@Caller() caller: CallerSession): Promise<UserStatsResponse> {
-    const hasNameClaim = caller.account === undefined || caller.account.username !== undefined;
-    return { ...(await this.stats.of(caller.playerId)), hasNameClaim };
+  @ApiAnswers('Counts, streak and results of today of the caller, or of another player; zeros for an unknown caller', userStatsResponse, {
+    401: 'Asks for a player by id, and is not signed in',
+    404: 'No player has this id',
+  })
+  async get(
+    @Query({ schema: userStatsQuery }) { playerId: id }: UserStatsQuery,
+    @Caller() caller: CallerSession,
+  ): Promise<UserStatsResponse> {
+    const { account } = caller;
+    const hasNameClaim = account === undefined || account.username !== undefined;
+    if (id === undefined || id === account?.userId) return { ...(await this.stats.own(caller.playerId)), hasNameClaim };
+    if (account === undefined) throw unauthorized();
+    return { ...(await this.stats.ofOther(await this.players.requireUser(id))), hasNameClaim };
   }
 }
