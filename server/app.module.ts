@@ -30,6 +30,7 @@ import { LeaderboardModule } from './modules/leaderboard/leaderboard.module.ts';
 import { LEVELS_DIR } from './modules/levels/levels.service.ts';
 import { PlayersModule } from './modules/players/players.module.ts';
 import { RivalsModule } from './modules/rivals/rivals.module.ts';
+import { ScoreHistoryModule } from './modules/score-history/score-history.module.ts';
 import { ScoresModule } from './modules/scores/scores.module.ts';
 import { StatsModule } from './modules/stats/stats.module.ts';
 import { UserStatsModule } from './modules/user-stats/user-stats.module.ts';
@@ -54,6 +55,7 @@ const FEATURES = [
   AnnouncementsModule,
   ArchiveModule,
   UserStatsModule,
+  ScoreHistoryModule,
   AccountsModule,
   RivalsModule,
 ];

@@ -34,6 +34,7 @@ import { DateOldClientCookies1795287100000 } from './migrations/1795287100000-da
 import { CreateRivals1795371000000 } from './migrations/1795371000000-create-rivals.ts';
 import { FindPlayersByName1795371100000 } from './migrations/1795371100000-find-players-by-name.ts';
 import { KeepUnlockedStyles1795372000000 } from './migrations/1795372000000-keep-unlocked-styles.ts';
+import { IndexLateRuns1795372100000 } from './migrations/1795372100000-index-late-runs.ts';
 import { CountStartsByStrokes1795373000000 } from './migrations/1795373000000-count-starts-by-strokes.ts';
 import { DateUsernames1795373100000 } from './migrations/1795373100000-date-usernames.ts';
 
@@ -85,6 +86,7 @@ export const MIGRATIONS = [
   CreateRivals1795371000000,
   FindPlayersByName1795371100000,
   KeepUnlockedStyles1795372000000,
+  IndexLateRuns1795372100000,
   CountStartsByStrokes1795373000000,
   DateUsernames1795373100000,
 ];

@@ -4,6 +4,8 @@ import { readConfig } from '../../server/config/config.ts';
 import { type Database, openDatabase } from '../../server/database/database.ts';
 import { migrateDatabase, pendingMigrations } from '../../server/database/migrate-database.ts';
 import { MIGRATIONS } from '../../server/database/schema.ts';
+import { LATE_FINISHES } from '../../server/modules/scores/player-runs.service.ts';
+import { FINISHED_DAYS } from '../../server/modules/standings/play.repository.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 
 let holder: TestDatabase;
@@ -48,6 +50,28 @@ test.each([
   const text = JSON.stringify(plan);
   expect(text).toContain(`using ${index}`);
   expect(text).not.toContain('Sort');
+});
+
+test.each([
+  ['ranked days', FINISHED_DAYS, ['using play_player_idx', 'using play_board_idx on play best']],
+  ['late finishes', LATE_FINISHES, ['Index Only Scan using run_late_idx']],
+])('a month of a player’s %s is read by indexes', async (_, query, scans) => {
+  const runner = database.dataSource.createQueryRunner();
+  await runner.startTransaction();
+  // In an empty table every index is as good as another.
+  await runner.query(`INSERT INTO player (id) SELECT gen_random_uuid() FROM generate_series(1, 100)`);
+  await runner.query(
+    `INSERT INTO play (game_day, player_id, total) SELECT date '2026-11-20' - day, id, 20 + day FROM player, generate_series(0, 59) AS day`,
+  );
+  await runner.query('ANALYZE play');
+  for (const way of ['seqscan', 'bitmapscan']) await runner.query(`SET LOCAL enable_${way} = off`);
+  const [player] = (await runner.query('SELECT id FROM player LIMIT 1')) as { id: string }[];
+  const plan: Record<string, string>[] = await runner.query(`EXPLAIN ${query}`, [player?.id, '2026-11-01', '2026-11-30', '2026-11-19']);
+  await runner.rollbackTransaction();
+  await runner.release();
+  const lines = plan.map((row) => row['QUERY PLAN'] ?? '').filter((line) => line.includes('Scan') && !/(CTE|Subquery) Scan/.test(line));
+  for (const scan of scans) expect(lines).toContainEqual(expect.stringContaining(scan));
+  expect(lines.filter((line) => !scans.some((scan) => line.includes(scan)))).toEqual([]);
 });
 
 test('all migrations can be reverted one by one and run again', async () => {

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ArchiveDay, ArchiveQuery, ArchiveResponse } from '../../../shared/api/archive.ts';
-import { addDays, dayNumber, FIRST_DAY, type GameDay } from '../../../shared/game-day.ts';
+import { dayNumber, FIRST_DAY, type GameDay } from '../../../shared/game-day.ts';
+import { daysOfMonth } from '../../common/days-of-month.ts';
 import { GameCalendar } from '../../common/game-calendar.ts';
 import { LevelsService } from '../levels/levels.service.ts';
 import { type BestRun, PlayerRunsService } from '../scores/player-runs.service.ts';
@@ -32,11 +33,4 @@ export class ArchiveService {
     const { name, par, medals } = await this.levels.ofDay(day);
     return { date: day, number: dayNumber(day), name, par, medals, best: best?.total ?? null, infuriatingMode: best?.infuriating ?? false };
   }
-}
-
-/** @param month 0 to 11 */
-function daysOfMonth(month: number, year: number): GameDay[] {
-  const prefix = `${year}-${String(month + 1).padStart(2, '0')}-`;
-  const first = `${prefix}01` as GameDay;
-  return Array.from({ length: 31 }, (_, i) => addDays(first, i)).filter((day) => day.startsWith(prefix));
 }

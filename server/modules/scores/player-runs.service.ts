@@ -3,6 +3,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import type { UnrankedReason } from '../../../shared/api/scores.ts';
 import type { GameDay } from '../../../shared/game-day.ts';
 import { LIMITS } from '../../../shared/limits.ts';
+import { GameCalendar } from '../../common/game-calendar.ts';
 
 /** A player's best verified run of a hole, ranked or archived. */
 export interface BestRun {
@@ -10,6 +11,26 @@ export interface BestRun {
   readonly total: number;
   readonly infuriating: boolean;
 }
+
+/** Holes that a player finished after their day. */
+export interface LateFinishes {
+  /** The best late run of each day, in order. */
+  readonly days: readonly { readonly day: GameDay; readonly total: number }[];
+  /** The first day with a late run; null without one. */
+  readonly firstDay: GameDay | null;
+}
+
+/** Read from `run_late_idx` alone, because rows of runs contain large replays. The last parameter is the latest closed day. */
+export const LATE_FINISHES = `
+  WITH late AS (
+    SELECT game_day, min(total) AS total FROM run
+    WHERE player_id = $1 AND game_day BETWEEN $2 AND LEAST($3::date, $4::date) AND NOT ranked AND unranked_reason IS NULL
+    GROUP BY game_day
+  )
+  SELECT
+    (SELECT game_day::text FROM run
+     WHERE player_id = $1 AND game_day <= $4 AND NOT ranked AND unranked_reason IS NULL ORDER BY game_day LIMIT 1) AS "firstDay",
+    (SELECT COALESCE(json_agg(json_build_object('day', game_day::text, 'total', total) ORDER BY game_day), '[]') FROM late) AS days`;
 
 /** A verified run, for the player's own export. */
 export interface PlayedRun {
@@ -41,7 +62,10 @@ export interface StartedAttempt {
 /** Reads what a player has played, for other modules. */
 @Injectable()
 export class PlayerRunsService {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly calendar: GameCalendar,
+  ) {}
 
   /** Returns the best run of each day from `first` to `last`, ranked or archived. Of equal ones it is the one in infuriating mode. */
   async bestRuns(playerId: string, first: GameDay, last: GameDay): Promise<BestRun[]> {
@@ -51,6 +75,15 @@ export class PlayerRunsService {
        ORDER BY game_day, total, infuriating DESC`,
       [playerId, first, last],
     );
+  }
+
+  /**
+   * Returns the late finishes of the days from `first` to `last` that are closed: before, the player may still get a rank. Copies, and runs
+   * of guests that were never ranked, were played on the day and are none.
+   */
+  async lateFinishes(playerId: string, first: GameDay, last: GameDay): Promise<LateFinishes> {
+    const rows = await this.dataSource.query<LateFinishes[]>(LATE_FINISHES, [playerId, first, last, this.calendar.latestClosedDay()]);
+    return rows[0] ?? { days: [], firstDay: null };
   }
 
   /** Counts the runs that began, at most `LIMITS.userStatsGames`, and the days with a ranked finish in infuriating mode. */

@@ -1,0 +1,53 @@
+import { Injectable } from '@nestjs/common';
+import type { ScoreHistoryEntry, ScoreHistoryQuery, ScoreHistoryResponse } from '../../../shared/api/score-history.ts';
+import type { GameDay } from '../../../shared/game-day.ts';
+import { scoreColor } from '../../../shared/score-color.ts';
+import { daysOfMonth } from '../../common/days-of-month.ts';
+import { GameCalendar } from '../../common/game-calendar.ts';
+import { LevelsService } from '../levels/levels.service.ts';
+import { PlayerRunsService } from '../scores/player-runs.service.ts';
+import { PlayerDaysService } from '../standings/player-days.service.ts';
+
+interface FinishedDay {
+  readonly day: GameDay;
+  readonly total: number;
+  readonly isBest: boolean;
+  readonly isLate: boolean;
+}
+
+/** The finished days of a player. */
+@Injectable()
+export class ScoreHistoryService {
+  constructor(
+    private readonly days: PlayerDaysService,
+    private readonly runs: PlayerRunsService,
+    private readonly levels: LevelsService,
+    private readonly calendar: GameCalendar,
+  ) {}
+
+  /** Returns the finished days of a month, and the very first of all. A day of which the player has no rank counts by the best late run. */
+  async month({ month, year }: Pick<ScoreHistoryQuery, 'month' | 'year'>, playerId: string): Promise<ScoreHistoryResponse> {
+    const today = this.calendar.today();
+    const all = daysOfMonth(month, year);
+    const first = all[0] as GameDay;
+    const last = [today, all.at(-1) as GameDay].sort()[0] as GameDay;
+    const [ranked, late] = await Promise.all([
+      this.days.finishedDays(playerId, first, last),
+      this.runs.lateFinishes(playerId, first, last),
+    ]);
+    const rankedDays = new Set(ranked.days.map(({ day }) => day));
+    const finished: FinishedDay[] = [
+      ...ranked.days.map((entry) => ({ ...entry, isLate: false })),
+      ...late.days.filter(({ day }) => !rankedDays.has(day)).map((entry) => ({ ...entry, isBest: false, isLate: true })),
+    ].sort((a, b) => (a.day < b.day ? -1 : 1));
+    return {
+      scoreHistory: await Promise.all(finished.map((entry) => this.describe(entry))),
+      firstScoreDate: [ranked.firstDay, late.firstDay].filter((day) => day !== null).sort()[0] ?? null,
+    };
+  }
+
+  private async describe({ day, total, isBest, isLate }: FinishedDay): Promise<ScoreHistoryEntry> {
+    const { par } = await this.levels.ofDay(day);
+    return { date: day, userScore: total, parScore: par, colorCode: scoreColor(total, par), isBestScore: isBest, late: isLate };
+  }
+}
