@@ -10,7 +10,7 @@ import { TallyRepository } from './tally.repository.ts';
 
 const TOP_PERCENTILE = 20;
 
-/** Counts of a closed day change only by `forget`. The age bounds how long a missed one is wrong. */
+/** The counts of a closed day change when a device moves to an account, of which `forget` is told. The age bounds a mistake in that. */
 const MARKS_CACHE = { max: LIMITS.userStatsDays, ttl: 10 * 60_000 } as const;
 
 /** Numbers of a player's days, by their result. What depends on other players counts closed days only. */
