@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { PublicPlayer } from '../../../shared/api/players.ts';
+import { ApiException } from '../../common/api-exception.ts';
 import { byName, type NamedPlayer, toPublicPlayer } from '../../common/public-players.ts';
 
 /** Players with an account. The conditions are worded as in the indexes on names. */
@@ -54,5 +55,15 @@ export class PlayerDirectoryService {
   /** Returns the internal id of an account's player; undefined when there is none. */
   async idOf(userId: string): Promise<string | undefined> {
     return (await this.dataSource.query<{ id: string }[]>('SELECT id FROM player WHERE user_id = $1', [userId]))[0]?.id;
+  }
+
+  /**
+   * Returns the internal id of an account's player.
+   * @throws ApiException `not_found` when there is none
+   */
+  async requireId(userId: string): Promise<string> {
+    const id = await this.idOf(userId);
+    if (id === undefined) throw new ApiException('not_found', 'No player has this id.');
+    return id;
   }
 }

@@ -3,7 +3,6 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { GameDay } from '../../../shared/game-day.ts';
 import { streakOn } from '../../../shared/streak.ts';
-import { ApiException } from '../../common/api-exception.ts';
 import { NewGuestsService } from './new-guests.service.ts';
 
 export interface StreakRecord {
@@ -119,16 +118,6 @@ export class PlayersService {
   /** Locks the row of an account's player until the transaction ends. @returns the player; undefined when there is none */
   async lockOfUser(manager: EntityManager, userId: string): Promise<string | undefined> {
     return (await manager.query<{ id: string }[]>('SELECT id FROM player WHERE user_id = $1 FOR UPDATE', [userId]))[0]?.id;
-  }
-
-  /**
-   * Returns the player of a public id.
-   * @throws ApiException `not_found` when nobody has it
-   */
-  async requireUser(userId: string): Promise<string> {
-    const [player] = await this.dataSource.query<{ id: string }[]>('SELECT id FROM player WHERE user_id = $1', [userId]);
-    if (!player) throw new ApiException('not_found', 'No player has this id.');
-    return player.id;
   }
 
   /** Removes account and name from an account's player. */

@@ -10,7 +10,7 @@ import {
 import { ApiAnswers } from '../../common/api-answers.ts';
 import { SignedIn } from '../../common/auth.ts';
 import { Account, type CallerAccount } from '../../common/caller-session.ts';
-import { PlayersService } from '../players/players.service.ts';
+import { PlayerDirectoryService } from '../players/player-directory.service.ts';
 import { ScoreHistoryService } from './score-history.service.ts';
 
 @ApiTags('score-history')
@@ -19,7 +19,7 @@ import { ScoreHistoryService } from './score-history.service.ts';
 export class ScoreHistoryController {
   constructor(
     private readonly history: ScoreHistoryService,
-    private readonly players: PlayersService,
+    private readonly directory: PlayerDirectoryService,
   ) {}
 
   @Get(SCORE_HISTORY_ROUTE)
@@ -33,6 +33,6 @@ export class ScoreHistoryController {
     @Query({ schema: scoreHistoryQuery }) { playerId, ...month }: ScoreHistoryQuery,
     @Account() account: CallerAccount,
   ): Promise<ScoreHistoryResponse> {
-    return this.history.month(month, playerId === undefined ? account.playerId : await this.players.requireUser(playerId));
+    return this.history.month(month, playerId === undefined ? account.playerId : await this.directory.requireId(playerId));
   }
 }

@@ -11,7 +11,7 @@ import { ApiAnswers } from '../../common/api-answers.ts';
 import { Anonymous } from '../../common/auth.ts';
 import { unauthorized } from '../../common/bearer.ts';
 import { Caller, type CallerSession } from '../../common/caller-session.ts';
-import { PlayersService } from '../players/players.service.ts';
+import { PlayerDirectoryService } from '../players/player-directory.service.ts';
 import { UserStatsService } from './user-stats.service.ts';
 
 @ApiTags('user-stats')
@@ -19,7 +19,7 @@ import { UserStatsService } from './user-stats.service.ts';
 export class UserStatsController {
   constructor(
     private readonly stats: UserStatsService,
-    private readonly players: PlayersService,
+    private readonly directory: PlayerDirectoryService,
   ) {}
 
   @Get(USER_STATS_ROUTE)
@@ -36,6 +36,6 @@ export class UserStatsController {
     const hasNameClaim = account === undefined || account.username !== undefined;
     if (id === undefined || id === account?.userId) return { ...(await this.stats.own(caller.playerId)), hasNameClaim };
     if (account === undefined) throw unauthorized();
-    return { ...(await this.stats.ofOther(await this.players.requireUser(id))), hasNameClaim };
+    return { ...(await this.stats.ofOther(await this.directory.requireId(id))), hasNameClaim };
   }
 }
