@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { GameDay } from './game-day.ts';
-import { DAY_ROUTE, DESIGN_ROUTE, HOME_ROUTE, MAP_ROUTE, PLAYER_PAGE_ROUTE, pageStatusOf, playerPagePath } from './page-routes.ts';
+import { DAY_ROUTE, DESIGN_ROUTE, HOME_ROUTE, MAP_ROUTE, PLAYER_PAGE_ROUTE, pageStatusOf } from './page-routes.ts';
+import { playerPagePath } from './player-page.ts';
 
 const TODAY = '2026-11-22' as GameDay;
 

@@ -1,5 +1,5 @@
 import { FIRST_DAY, type GameDay, parseGameDay } from './game-day.ts';
-import { LIMITS } from './limits.ts';
+import { isPlayerPage } from './player-page.ts';
 
 // The routes of the page, in the words of its router.
 export const HOME_ROUTE = '/';
@@ -10,15 +10,7 @@ export const DESIGN_ROUTE = '/design';
 
 /** One segment, whatever it names. A slash at the end changes nothing; neither does the case of a letter. */
 const ROUTES = /^\/((index\.html|design|d)?|play\/[^/]+)\/?$/i;
-const PLAYER = /^\/u\/([^/]+)\/?$/i;
 const DAY = /^\/d\/([^/]+)\/?$/i;
-
-/** The path of a player's page. */
-export const playerPagePath = (username: string): string => PLAYER_PAGE_ROUTE.replace(':username', () => encodeURIComponent(username));
-
-/** Whether a text may be the name of a player: without spaces around it or control characters in it, and not too long. */
-export const isPlayerName = (text: string): boolean =>
-  text.length <= LIMITS.searchText.max && text === text.trim() && /^\P{Cc}+$/u.test(text);
 
 /** What the server answers to a URL of the page: 425 for a day that has not come yet, 404 when nothing is there. */
 export type PageStatus = 200 | 404 | 425;
@@ -29,7 +21,7 @@ export type PageStatus = 200 | 404 | 425;
  */
 export function pageStatusOf(path: string, today: GameDay): PageStatus {
   const day = dayOfPath(path);
-  if (day === undefined) return ROUTES.test(path) || namesPlayer(path) ? 200 : 404;
+  if (day === undefined) return ROUTES.test(path) || isPlayerPage(path) ? 200 : 404;
   if (day > today) return 425;
   return day >= FIRST_DAY ? 200 : 404;
 }
@@ -38,14 +30,4 @@ export function pageStatusOf(path: string, today: GameDay): PageStatus {
 export function dayOfPath(path: string): GameDay | undefined {
   const [, date] = DAY.exec(path) ?? [];
   return date === undefined ? undefined : parseGameDay(date);
-}
-
-function namesPlayer(path: string): boolean {
-  const [, name] = PLAYER.exec(path) ?? [];
-  if (name === undefined) return false;
-  try {
-    return isPlayerName(decodeURIComponent(name));
-  } catch {
-    return false;
-  }
 }

@@ -12,10 +12,8 @@ import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { HomePage } from './HomePage.tsx';
 import { LazyNothingHere } from './LazyNothingHere.tsx';
 
-const PlayerPage = lazyPart(async () => (await import('./PlayerPage.tsx')).PlayerPage, LoadingScreen);
-
-/** For developers only. */
-const DesignPage = lazyPart(async () => (await import('../features/design/DesignPage.tsx')).DesignPage);
+const PlayerPage = lazyPart(async () => (await import('./rare-pages.ts')).loadPlayerPage(), LoadingScreen);
+const DesignPage = lazyPart(async () => (await import('./rare-pages.ts')).loadDesignPage());
 
 interface AppProps {
   readonly store: Store;

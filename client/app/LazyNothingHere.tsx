@@ -3,4 +3,4 @@ import { lazyPart } from '../ui/lazy-part.tsx';
 import type { NothingHereProps } from './NothingHere.tsx';
 
 /** Most players never see it. */
-export const LazyNothingHere = lazyPart<NothingHereProps>(async () => (await import('./NothingHere.tsx')).NothingHere, LoadingScreen);
+export const LazyNothingHere = lazyPart<NothingHereProps>(async () => (await import('./rare-pages.ts')).loadNothingHere(), LoadingScreen);

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useParams } from 'react-router-dom';
-import { isPlayerName } from '../../shared/page-routes.ts';
+import { isPlayerName } from '../../shared/player-page.ts';
 import { ok } from '../../shared/result.ts';
 import { api } from '../api/client.ts';
 import { useCall } from '../api/use-call.ts';
@@ -12,7 +12,7 @@ import { accessAtom } from '../features/player-stats/access-atom.ts';
 import { LoadingScreen } from '../features/screens/LoadingScreen.tsx';
 import { useAtomValue, useSetAtom } from '../state/jotai.ts';
 import { Toasts } from '../ui/Toasts.tsx';
-import { LazyNothingHere } from './LazyNothingHere.tsx';
+import { NothingHere } from './NothingHere.tsx';
 import { OpenDialogs } from './OpenDialogs.tsx';
 import { useTextState } from './use-text-state.ts';
 
@@ -28,7 +28,7 @@ export function PlayerPage() {
   useEffect(() => host(HOSTED), [host]);
   useEffect(() => setWithoutHole(true), [setWithoutHole]);
   if (textState === 'loading') return <LoadingScreen />;
-  if (!isPlayerName(username)) return <LazyNothingHere what="player" />;
+  if (!isPlayerName(username)) return <NothingHere what="player" />;
   return (
     <>
       <NamedPlayer key={username} username={username} />
@@ -46,6 +46,6 @@ function NamedPlayer({ username }: { readonly username: string }) {
     const isNobody = !response.ok && response.error.kind === 'http' && response.error.status === 404;
     return isNobody ? ok(null) : response;
   });
-  if (answer.state === 'loaded' && answer.value === null && access === 'account') return <LazyNothingHere what="player" />;
+  if (answer.state === 'loaded' && answer.value === null && access === 'account') return <NothingHere what="player" />;
   return <PlayerCard username={username} answer={answer} tryAgain={tryAgain} />;
 }

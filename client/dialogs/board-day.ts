@@ -1,6 +1,6 @@
 import type { GameDay } from '../../shared/game-day.ts';
 import { atom } from '../state/jotai.ts';
-import { raiseDialogAtom } from './dialog-atoms.ts';
+import { raiseDialogAtom } from './raised-dialogs.ts';
 
 const boardDay = atom<GameDay | null>(null);
 

@@ -1,16 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createStore } from '../state/jotai.ts';
-import {
-  closeDialogAtom,
-  dialogKeyAtom,
-  dialogsAtom,
-  hostDialogsAtom,
-  openDialogAtom,
-  raiseDialogAtom,
-  swapDialogAtom,
-  topDialogAtom,
-} from './dialog-atoms.ts';
+import { closeDialogAtom, dialogsAtom, hostDialogsAtom, openDialogAtom, swapDialogAtom, topDialogAtom } from './dialog-atoms.ts';
 import type { Dialog } from './dialogs.ts';
+import { dialogKeyAtom, raiseDialogAtom } from './raised-dialogs.ts';
 
 function opened(...names: Dialog[]) {
   const store = createStore();

@@ -1,4 +1,4 @@
-import { playerPagePath } from '../../../shared/page-routes.ts';
+import { playerPagePath } from '../../../shared/player-page.ts';
 import { swapDialogAtom } from '../../dialogs/dialog-atoms.ts';
 import { useDialogText } from '../../i18n/use-text.ts';
 import { pageConfig } from '../../platform/page-config.ts';

@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { useHref, useNavigate } from 'react-router-dom';
-import { playerPagePath } from '../../../shared/page-routes.ts';
+import { playerPagePath } from '../../../shared/player-page.ts';
 import { closeAllDialogsAtom } from '../../dialogs/dialog-atoms.ts';
 import { leavesDialog } from '../../dialogs/dialog-history.ts';
 import { useSetAtom } from '../../state/jotai.ts';

@@ -1,5 +1,6 @@
 import type { PublicPlayer } from '../../../shared/api/players.ts';
-import { dialogsAtom, raiseDialogAtom } from '../../dialogs/dialog-atoms.ts';
+import { dialogsAtom } from '../../dialogs/dialog-atoms.ts';
+import { raiseDialogAtom } from '../../dialogs/raised-dialogs.ts';
 import { atom } from '../../state/jotai.ts';
 
 const shownPlayer = atom<PublicPlayer | null>(null);

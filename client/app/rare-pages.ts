@@ -1,0 +1,8 @@
+// Pages that most players never see. The first file of the page would have to name every file of each; this one does it instead.
+
+export const loadNothingHere = async () => (await import('./NothingHere.tsx')).NothingHere;
+
+export const loadPlayerPage = async () => (await import('./PlayerPage.tsx')).PlayerPage;
+
+/** For developers only. */
+export const loadDesignPage = async () => (await import('../features/design/DesignPage.tsx')).DesignPage;
