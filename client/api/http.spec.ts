@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { requestJson } from './http.ts';
+import { notifyServer, requestJson } from './http.ts';
 import { parseRetryAfter } from './retry-after.ts';
 import { setTokenSource, type TokenRequest } from './token-source.ts';
 
@@ -46,6 +46,27 @@ describe('requestJson', () => {
     expect(await requestJson('/x')).toEqual({ ok: false, error: { kind: 'shape' } });
     vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('offline')));
     expect(await requestJson('/x')).toEqual({ ok: false, error: { kind: 'network' } });
+  });
+});
+
+describe('notifyServer', () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('asks for no token and outlives the page', async () => {
+    const sent: RequestInit[] = [];
+    vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
+      sent.push(init);
+      return Response.json({ success: true });
+    });
+    expect(await notifyServer('/x', { attemptId: 'signed' })).toEqual({ ok: true, value: { success: true } });
+    expect(sent).toMatchObject([{ method: 'POST', keepalive: true, body: '{"attemptId":"signed"}', credentials: 'same-origin' }]);
+    expect(Object.keys(sent[0]?.headers ?? {}).sort()).toEqual(['accept', 'content-type']);
+    expect(getToken).not.toHaveBeenCalled();
+  });
+
+  it('survives no connection at all', async () => {
+    vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('offline')));
+    expect(await notifyServer('/x', {})).toEqual({ ok: false, error: { kind: 'network' } });
   });
 });
 

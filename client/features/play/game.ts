@@ -372,7 +372,9 @@ export class Game {
     const key = saved?.submissionKey === undefined ? {} : { submissionKey: saved.submissionKey };
     const isResumed = report.status.strokes > 0;
     const kind = this.runKind();
-    const run = { kind, day: this.get(dayAtom), levelHash: this.levelHash, infuriating, resumed: isResumed, ...attempt, ...key };
+    const { strokeReported = false } = saved ?? {};
+    const course = { kind, day: this.get(dayAtom), levelHash: this.levelHash, infuriating };
+    const run = { ...course, resumed: isResumed, ...attempt, ...key, strokeReported };
     this.tracker = this.runCode && new this.runCode.RunTracker(run, { texts, api, outbox });
     if (report.resumed && kind === 'daily') writeCheckpoints(texts, report.checkpointIds);
     else if (!report.resumed && kind !== 'practice') this.memory.forgetRun(this.get(holeAtom));

@@ -187,11 +187,24 @@ describe('the attempt of a run', () => {
       expect(strokesOf).toEqual(['signed']);
     });
 
-    it('once more in a resumed run, and not at all without an attempt', async () => {
-      track(Promise.resolve(ok(STARTED)), { resumed: true, attemptId: 'old' }).onStrokes(3);
+    it('in a resumed run, unless it was before', async () => {
+      const run = track(Promise.resolve(ok(STARTED)));
+      run.onStrokes(1);
+      run.onSaved(REPLAY, 2);
+      await settle();
+      const saved = readSavedRun(texts, KEYS.run, DAY, HASH);
+      expect([strokesOf.splice(0), saved?.strokeReported]).toEqual([['signed'], true]);
+      for (const strokeReported of [true, false]) {
+        track(Promise.resolve(ok(STARTED)), { resumed: true, attemptId: String(strokeReported), strokeReported }).onStrokes(3);
+      }
+      await settle();
+      expect(strokesOf).toEqual(['false']);
+    });
+
+    it('not at all without an attempt', async () => {
       track(Promise.resolve(OFFLINE)).onStrokes(1);
       await settle();
-      expect(strokesOf).toEqual(['old']);
+      expect([asked, strokesOf]).toEqual([1, []]);
     });
   });
 

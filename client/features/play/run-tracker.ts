@@ -26,8 +26,9 @@ export interface RunStart {
   /** The run is resumed, so its first stroke was played before. */
   readonly resumed: boolean;
   readonly attemptId?: string;
-  /** That of the resumed run. */
+  /** Those of the resumed run. */
   readonly submissionKey?: string;
+  readonly strokeReported?: boolean;
 }
 
 interface TrackerDeps {
@@ -45,7 +46,8 @@ export class RunTracker {
   private submissionKey: string | undefined;
   private asking: Promise<string | undefined> | undefined;
   private hasBegun: boolean;
-  private isStrokeKnown = false;
+  /** Of the attempt's first stroke. */
+  private strokeReport: 'due' | 'sent' | 'known';
   private latestReplay: Uint8Array | undefined;
   private latestStrokes = 0;
 
@@ -56,6 +58,7 @@ export class RunTracker {
     this.attemptId = run.attemptId;
     this.submissionKey = run.submissionKey;
     this.hasBegun = run.resumed;
+    this.strokeReport = run.strokeReported ? 'known' : 'due';
   }
 
   /** Called with every stroke count; the first stroke starts the attempt. A failed request is ignored: the run goes on. */
@@ -135,13 +138,14 @@ export class RunTracker {
     return this.attemptId;
   }
 
-  /** Says that the attempt's first stroke was played. If that fails, the next stroke says it again. A resumed run says it once more. */
+  /** Says that the attempt's first stroke was played. If that fails, the next stroke says it again. */
   private async reportStroke(): Promise<void> {
     const { attemptId } = this;
-    if (attemptId === undefined || this.isStrokeKnown) return;
-    this.isStrokeKnown = true;
+    if (attemptId === undefined || this.strokeReport !== 'due') return;
+    this.strokeReport = 'sent';
     const answer = await this.deps.api.trackStroke({ attemptId });
-    this.isStrokeKnown = answer.ok || isFinal(answer.error);
+    this.strokeReport = answer.ok || isFinal(answer.error) ? 'known' : 'due';
+    this.save();
   }
 
   private save(): void {
@@ -151,7 +155,9 @@ export class RunTracker {
     const replay = this.latestReplay;
     const strokes = this.latestStrokes;
     const submissionKey = this.requireSubmissionKey();
-    writeSavedRun(this.deps.texts, this.key, { day, levelHash, infuriating, strokes, replay: toBase64(replay), ...attempt, submissionKey });
+    const strokeReported = this.strokeReport === 'known';
+    const run = { day, levelHash, infuriating, strokes, replay: toBase64(replay), ...attempt, submissionKey, strokeReported };
+    writeSavedRun(this.deps.texts, this.key, run);
   }
 
   /** The run's key, made when the first stroke is saved. */

@@ -15,6 +15,8 @@ export interface SavedRun {
   readonly attemptId?: string;
   /** The secret by which the server knows the run when it is sent twice. A run of an older page lacks it. */
   readonly submissionKey?: string;
+  /** The server knows that the attempt's first stroke was played. */
+  readonly strokeReported?: boolean;
 }
 
 /** The key of the run in progress: today's, or that of an earlier day's hole. */
@@ -54,10 +56,11 @@ export function clearSavedRun(store: TextStore, key: SavedRunKey): void {
 
 function isSavedRun(value: unknown): value is SavedRun {
   if (!isRecord(value)) return false;
-  const { day, levelHash, infuriating, strokes, replay, attemptId, submissionKey } = value;
+  const { day, levelHash, infuriating, strokes, replay, attemptId, submissionKey, strokeReported } = value;
   if (typeof day !== 'string' || parseGameDay(day) === undefined || typeof levelHash !== 'string' || typeof infuriating !== 'boolean')
     return false;
   if (typeof strokes !== 'number' || !Number.isInteger(strokes) || strokes < 0 || strokes > LIMITS.replayEvents) return false;
   if (typeof replay !== 'string' || replay.length > LIMITS.replayBase64) return false;
+  if (strokeReported !== undefined && typeof strokeReported !== 'boolean') return false;
   return [attemptId, submissionKey].every((text) => text === undefined || typeof text === 'string');
 }
