@@ -97,6 +97,29 @@ describe('an account', () => {
     await steps.dialog(text('accountSettings.title')).getByText(golfer.email).waitFor();
   });
 
+  test('meets a player at the address of the name: signs in there, sees the statistics, and an unknown name is a lost ball', async () => {
+    const [other, golfer] = [newGolfer(), newGolfer()];
+    await Promise.all([stage.signUp(other), stage.signUp(golfer)]);
+    const { page, steps } = await stage.visit();
+    expect((await page.goto(`${stage.url}/u/${other.name}`))?.status()).toBe(200);
+    await page.getByRole('heading', { name: other.name, exact: true }).waitFor();
+    await steps.button('Sign in').click();
+    await steps.emailField.fill(golfer.email);
+    await page.keyboard.press('Enter');
+    await steps.enterCode(golfer);
+    await page.getByText(text('stats.historyEmpty')).waitFor();
+    await page
+      .getByRole('region', { name: text('stats.stats') })
+      .getByText(text('stats.daysPlayed'))
+      .waitFor();
+    expect(await seriousFindings(page)).toEqual([]);
+    await page.goto(`${stage.url}/u/nobody_at_all`);
+    await page.getByText(text('lost.noPlayer')).waitFor();
+    // One's own page is found in any case of letters.
+    await page.goto(`${stage.url}/u/${golfer.name.toUpperCase()}`);
+    await page.getByRole('region', { name: text('stats.yours') }).waitFor();
+  });
+
   test('is signed out in all tabs at once, and signed in in another tab when that tab gets the focus', async () => {
     const { golfer, player, page, steps, context } = await stage.openAsMember();
     const second = await context.newPage();
