@@ -1,11 +1,20 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { closeDialogAtom, dialogsAtom } from '../../client/dialogs/dialog-atoms.ts';
 import { isLeftHandedAtom } from '../../client/display/hand-atom.ts';
 import { areNotificationsOnAtom } from '../../client/display/notifications-atom.ts';
+import { type Account, accountAtom } from '../../client/features/account/session/account-atoms.ts';
 import { LazyFeed } from '../../client/features/feed/LazyFeed.tsx';
 import { NOTE_MS } from '../../client/features/feed/score-feed.ts';
 import { finishedAtom, holeAtom, newDayAtom, screenAtom } from '../../client/features/play/play-atoms.ts';
-import { aimAtom, noRun, statusAtom } from '../../client/sim/sim-atoms.ts';
+import { shownPlayerAtom } from '../../client/features/player-stats/shown-player.ts';
+import { CourseCanvas } from '../../client/sim/CourseCanvas.tsx';
+import { InputDevices } from '../../client/sim/InputDevices.tsx';
+import { aimAtom, aimModeAtom, noRun, statusAtom } from '../../client/sim/sim-atoms.ts';
+import type { Simulation } from '../../client/sim/simulation.ts';
 import type { GameDay } from '../../shared/game-day.ts';
+import type { DragIntent } from '../../shared/protocol/intent.ts';
+import { SIGNED_IN } from './support/account.ts';
 import { finishedRun } from './support/runs.ts';
 import { type Shown, serve, show } from './support/show.tsx';
 import { until } from './support/until.ts';
@@ -24,7 +33,15 @@ beforeEach(async () => {
     isUser: false,
     runId: 'run-2',
   };
-  const older = { timestamp: '2026-11-21T12:00:01Z', username: 'Ada', score: 17, infuriatingMode: false, isUser: false, runId: 'run-1' };
+  const older = {
+    timestamp: '2026-11-21T12:00:01Z',
+    username: 'Ada',
+    userId: 'user-ada',
+    score: 17,
+    infuriatingMode: false,
+    isUser: false,
+    runId: 'run-1',
+  };
   requests = serve(() => ({ recentScores: [newest, older] }));
   shown = await show(<LazyFeed />);
   shown.store.set(areNotificationsOnAtom, true);
@@ -34,6 +51,7 @@ afterEach(() => {
   vi.useRealTimers();
   shown.store.set(areNotificationsOnAtom, true);
   shown.store.set(isLeftHandedAtom, false);
+  shown.store.set(aimModeAtom, 'drag');
   shown.end();
   vi.unstubAllGlobals();
 });
@@ -62,6 +80,77 @@ test('it ignores the pointer, and fades while the player aims', async () => {
   expect(style().pointerEvents).toBe('none');
   shown.store.set(aimAtom, { dx: 0, dy: 2_000 });
   await until(() => Number(style().opacity) < 0.3);
+});
+
+describe('a press on a note', () => {
+  let shots: DragIntent[];
+  let aims: number[];
+
+  /** Draws the course below the feed, and shows the note about Ada, who has an account. */
+  async function showNote(account: Account): Promise<void> {
+    shots = [];
+    aims = [];
+    const canvas = document.createElement('canvas');
+    canvas.style.cssText = 'display: block; width: 100%; height: 100%';
+    const ballOnScreen = async () => ({ x: 200, y: 200 });
+    const aim = (drag: DragIntent | null) => drag && aims.push(drag.dx);
+    const simulation = { canvas, aim, ballOnScreen } as unknown as Simulation;
+    const nothing = () => undefined;
+    const input = { simulation, playing: true, restart: nothing, returnToCheckpoint: nothing };
+    shown.store.set(accountAtom, account);
+    shown.draw(
+      <>
+        <CourseCanvas simulation={simulation} playing onView={nothing} />
+        <InputDevices {...input} shoot={(drag) => shots.push(drag)} />
+        <LazyFeed />
+      </>,
+    );
+    shown.store.set(statusAtom, { ...noRun(), phase: 'ready', canShoot: true, strokes: 1 });
+    await until(() => note()?.textContent === 'Ada scored 17' && document.querySelector('[data-phase=ready]'));
+    await Promise.all(
+      note()
+        ?.getAnimations()
+        .map((animation) => animation.finished) ?? [],
+    );
+  }
+  const opened = () => [shown.store.get(dialogsAtom), shown.store.get(shownPlayerAtom)];
+  const course = () => page.elementLocator(document.querySelector('.stage') as Element);
+  /** Below the words, in the note's last pixels. */
+  const onNote = () => {
+    const { left = 0, bottom = 0 } = note()?.getBoundingClientRect() ?? {};
+    return { x: left + 10, y: bottom - 2 };
+  };
+
+  test('opens the statistics of a player with an account, also in tap mode, where it sets no aim', async () => {
+    await showNote(SIGNED_IN);
+    await course().click({ position: onNote() });
+    expect(opened()).toEqual([['playerStats'], { id: 'user-ada', username: 'Ada' }]);
+    shown.store.set(closeDialogAtom, 'playerStats');
+    shown.store.set(aimModeAtom, 'tap');
+    await until(() => note()?.classList.contains('feed--top'));
+    aims = [];
+    await course().click({ position: onNote() });
+    expect([opened()[0], shots]).toEqual([['playerStats'], []]);
+    shown.store.set(closeDialogAtom, 'playerStats');
+    // Beside it a tap aims: up to the right, so the drag is to the left.
+    await course().click({ position: { x: 300, y: 40 } });
+    await until(() => aims.length > 0);
+    expect([shown.store.get(dialogsAtom), aims.map(Math.sign)]).toEqual([[], [-1]]);
+  });
+
+  test('that becomes a drag aims and shoots', async () => {
+    await showNote(SIGNED_IN);
+    const from = onNote();
+    await course().dropTo(course(), { sourcePosition: from, targetPosition: { x: from.x + 30, y: from.y - 100 } });
+    await until(() => shots.length === 1);
+    expect(opened()).toEqual([[], null]);
+  });
+
+  test('does nothing for who is not signed in', async () => {
+    await showNote({ status: 'none' });
+    await course().click({ position: onNote() });
+    expect([opened(), note()?.querySelector('svg')]).toEqual([[[], null], null]);
+  });
 });
 
 test('it stands at the side of the hand that does not play', async () => {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { isLeftHandedAtom } from '../../display/hand-atom.ts';
 import { useDialogText } from '../../i18n/use-text.ts';
 import { watchPresence } from '../../platform/presence.ts';
@@ -6,28 +6,47 @@ import { aimModeAtom, isAimingAtom } from '../../sim/sim-atoms.ts';
 import { useAtomValue, useSetAtom } from '../../state/jotai.ts';
 import { PixelIcon } from '../../ui/PixelIcon.tsx';
 import { shortName } from '../../ui/short-name.ts';
+import { accountAtom } from '../account/session/account-atoms.ts';
+import { openPlayerStatsAtom } from '../player-stats/shown-player.ts';
 import { isFeedWantedAtom, noteAtom, openFeedAtom } from './feed-atoms.ts';
 import type { RecentScore } from './score-feed.ts';
+import { usePress } from './use-press.ts';
 import './feed.css';
 
 /** The most characters of a name. */
 const NAME_MAX = 24;
 
-/** Recent scores of others, at the edge of the course. Decoration: screen readers announce only the player's own ball. */
+/**
+ * Recent scores of others, at the edge of the course. Decoration: screen readers announce only the player's own ball. A press opens that
+ * player's statistics for who is signed in; without a pointer, the board does.
+ */
 export function Feed() {
   const text = useDialogText();
   const note = useNote();
   const isAiming = useAtomValue(isAimingAtom);
   const isLeftHanded = useAtomValue(isLeftHandedAtom);
   const isTapMode = useAtomValue(aimModeAtom) === 'tap';
+  const ref = useRef<HTMLParagraphElement>(null);
+  const openStats = useStatsOf(note);
+  usePress(ref, openStats);
   if (!note) return null;
   const kinds = [isTapMode && 'feed--top', isAiming && 'feed--aiming', isLeftHanded && 'feed--left-handed'];
   return (
-    <p className={['feed', ...kinds.filter(Boolean)].join(' ')} key={note.timestamp} aria-hidden="true" data-testid="feed">
+    <p ref={ref} className={['feed', ...kinds.filter(Boolean)].join(' ')} key={note.timestamp} aria-hidden="true" data-testid="feed">
       {note.infuriatingMode && <PixelIcon name="flame" className="feed__flame" />}
       <span className="feed__words">{text('feed.scored', { name: shortName(note.username, NAME_MAX), score: note.score })}</span>
+      {openStats && <PixelIcon name="stats" className="feed__stats" />}
     </p>
   );
+}
+
+/** Opens the statistics of a note's player; undefined for a guest, and while nobody is signed in. */
+function useStatsOf(note: RecentScore | null): (() => void) | undefined {
+  const isSignedIn = useAtomValue(accountAtom).status === 'signedIn';
+  const open = useSetAtom(openPlayerStatsAtom);
+  const id = note?.userId;
+  if (!note || !id || !isSignedIn) return undefined;
+  return () => open({ id, username: note.username });
 }
 
 function useNote(): RecentScore | null {
