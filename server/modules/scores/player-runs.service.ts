@@ -29,7 +29,7 @@ export const LATE_FINISHES = `
   )
   SELECT
     (SELECT game_day::text FROM run
-     WHERE player_id = $1 AND game_day <= $4 AND NOT ranked AND unranked_reason IS NULL ORDER BY game_day LIMIT 1) AS "firstDay",
+     WHERE player_id = $1 AND game_day <= $4 AND NOT ranked AND unranked_reason IS NULL ORDER BY run.game_day LIMIT 1) AS "firstDay",
     (SELECT COALESCE(json_agg(json_build_object('day', game_day::text, 'total', total) ORDER BY game_day), '[]') FROM late) AS days`;
 
 /** A verified run, for the player's own export. */

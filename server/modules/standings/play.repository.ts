@@ -98,7 +98,7 @@ const RECORD_COLUMNS = `total, infuriating, strokes_by_checkpoint AS "strokesByC
  */
 export const FINISHED_DAYS = `
   SELECT
-    (SELECT game_day::text FROM play WHERE player_id = $1 AND total IS NOT NULL ORDER BY game_day LIMIT 1) AS "firstDay",
+    (SELECT game_day::text FROM play WHERE player_id = $1 AND total IS NOT NULL ORDER BY play.game_day LIMIT 1) AS "firstDay",
     (SELECT COALESCE(json_agg(json_build_object('day', game_day::text, 'total', total, 'isBest', CASE
          WHEN game_day > $4 THEN false
          ELSE total <= (SELECT min(best.total) FROM play best WHERE best.game_day = play.game_day AND best.total IS NOT NULL)
