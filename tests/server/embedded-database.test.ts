@@ -1,9 +1,15 @@
-import { cpSync, readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { createPgConfig } from '@electric-sql/pglite/node-postgres';
+import { DataSource } from 'typeorm';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { readConfig } from '../../server/config/config.ts';
 import { openDatabase } from '../../server/database/database.ts';
 import { lockFolder } from '../../server/database/folder-lock.ts';
+import { FindPlayersByName1795371100000 } from '../../server/database/migrations/1795371100000-find-players-by-name.ts';
+import { BASE_OPTIONS } from '../../server/database/options.ts';
+import { MIGRATIONS } from '../../server/database/schema.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { createTestDatabase } from '../support/test-database.ts';
 
@@ -19,6 +25,38 @@ test('the embedded database stores its data in DATA_DIR, for one process at a ti
   expect(await second.dataSource.query('SELECT username FROM player')).toEqual([{ username: 'ann' }]);
   await second.close();
 });
+
+test('a data folder from before the search for players opens, and its accounts can be found', async () => {
+  const folder = temporaryFolder();
+  await makeOldFolder(folder);
+  const { dataSource, close } = await openDatabase(config(folder));
+  const found = await dataSource.query("SELECT user_id, username FROM player WHERE lower(username) LIKE '%erringt%' ORDER BY user_id");
+  expect(found).toEqual([
+    { user_id: 'user_new', username: 'HerringToo' },
+    { user_id: 'user_old', username: 'herringtown' },
+  ]);
+  await close();
+});
+
+/** A folder as a server made it that did not know the extension for the search: one account has played, one has not. */
+async function makeOldFolder(folder: string): Promise<void> {
+  const path = join(folder, 'db');
+  mkdirSync(path);
+  const pglite = await PGlite.create(path);
+  const migrations = MIGRATIONS.filter((migration) => timestampOf(migration) < timestampOf(FindPlayersByName1795371100000));
+  const dataSource = new DataSource({ ...BASE_OPTIONS, migrations, poolSize: 1, extra: createPgConfig(pglite) });
+  await dataSource.initialize();
+  await dataSource.runMigrations();
+  await dataSource.query(
+    `INSERT INTO identity_user (id, username, created_at, updated_at)
+     VALUES ('user_old', 'herringtown', now(), now()), ('user_new', 'HerringToo', now(), now()), ('user_nameless', NULL, now(), now())`,
+  );
+  await dataSource.query("INSERT INTO player (id, user_id, username) VALUES (gen_random_uuid(), 'user_old', 'herringtown')");
+  await dataSource.destroy();
+  await pglite.close();
+}
+
+const timestampOf = ({ name }: { readonly name: string }): number => Number(name.slice(-13));
 
 test('in memory it starts with the dump that DATA_DIR names', async () => {
   const { env } = await createTestDatabase();
