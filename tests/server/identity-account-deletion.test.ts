@@ -16,7 +16,7 @@ describe('the deletion of an account', () => {
   test('ends its sessions everywhere, and deletes all its data', async () => {
     const { browser, userId, email } = await signUp(server, { password: PASSWORD });
     const elsewhere = await signInAgain(server, userId);
-    await server.query('INSERT INTO player (id, user_id) VALUES (gen_random_uuid(), $1)', [userId]);
+    expect(await server.query('SELECT 1 FROM player WHERE user_id = $1', [userId])).toHaveLength(1);
     const answer = await browser.delete<DeletedObjectJSON>('/me');
     expect(answer).toMatchObject({ status: 200, response: { object: 'user', id: userId, deleted: true } });
     expect(answer.client).toMatchObject({ sessions: [], last_active_session_id: null });

@@ -75,10 +75,11 @@ describe('the username', () => {
   });
 
   test('renames the player of the account', async () => {
-    const { browser, userId } = await signUp(server);
-    await server.query(`INSERT INTO player (id, user_id, username) VALUES (gen_random_uuid(), $1, 'before')`, [userId]);
+    const { browser, userId, username } = await signUp(server);
+    const nameOfPlayer = () => server.query('SELECT username FROM player WHERE user_id = $1', [userId]);
+    expect(await nameOfPlayer()).toEqual([{ username }]);
     await ok(browser.patch('/me', { username: 'Holy_Holer' }));
-    expect(await server.query('SELECT username FROM player WHERE user_id = $1', [userId])).toEqual([{ username: 'Holy_Holer' }]);
+    expect(await nameOfPlayer()).toEqual([{ username: 'Holy_Holer' }]);
   });
 
   test.each([
