@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import type { MedalName } from '../../shared/course/medals.ts';
 import type { MessageKey } from '../i18n/message-keys.ts';
 import { useDialogText } from '../i18n/use-text.ts';
@@ -23,7 +24,7 @@ interface MedalProps {
 }
 
 /** A medal with its name, told apart by shape, color and name. Needs the texts of the dialogs. */
-export function Medal({ medal, decorative = false, className = '' }: MedalProps) {
+export const Medal = memo(function Medal({ medal, decorative = false, className = '' }: MedalProps) {
   const text = useDialogText();
   return (
     <svg
@@ -40,4 +41,4 @@ export function Medal({ medal, decorative = false, className = '' }: MedalProps)
       ))}
     </svg>
   );
-}
+});

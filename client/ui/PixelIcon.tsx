@@ -1,10 +1,11 @@
+import { memo } from 'react';
 import { ICON_BITMAPS, ICON_SIZE } from './icon-bitmaps.ts';
 import './pixel-icon.css';
 
 export type IconName = keyof typeof ICON_BITMAPS;
 
 /** Decoration beside a label: hidden from screen readers. */
-export function PixelIcon({ name, className = '' }: { readonly name: IconName; readonly className?: string }) {
+export const PixelIcon = memo(function PixelIcon({ name, className = '' }: { readonly name: IconName; readonly className?: string }) {
   const rows: readonly string[] = ICON_BITMAPS[name];
   return (
     <svg className={`pixel-icon ${className}`} viewBox={`0 0 ${ICON_SIZE} ${ICON_SIZE}`} shapeRendering="crispEdges" aria-hidden="true">
@@ -12,7 +13,7 @@ export function PixelIcon({ name, className = '' }: { readonly name: IconName; r
       <path className="pixel-icon__light" d={pathOf(rows, 'o')} />
     </svg>
   );
-}
+});
 
 /** One rectangle per run of equal pixels. */
 export function pathOf(rows: readonly string[], mark: string): string {

@@ -1,3 +1,4 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: the style sheet lays tables out as blocks, which takes the native roles away in some browsers
 import { memo } from 'react';
 import type { LeaderboardEntry } from '../../../shared/api/leaderboard.ts';
 import type { MedalName } from '../../../shared/course/medals.ts';
@@ -5,6 +6,26 @@ import { useDialogText } from '../../i18n/use-text.ts';
 import { Medal } from '../../ui/Medal.tsx';
 import { PixelIcon } from '../../ui/PixelIcon.tsx';
 import { ROW_OFFSET } from './use-names.ts';
+
+/** The heading of a board, for screen readers. */
+export function BoardHead() {
+  const text = useDialogText();
+  return (
+    <thead role="rowgroup" className="visually-hidden">
+      <tr role="row" aria-rowindex={1}>
+        <th role="columnheader" scope="col">
+          {text('board.rank')}
+        </th>
+        <th role="columnheader" scope="col">
+          {text('board.player')}
+        </th>
+        <th role="columnheader" scope="col">
+          {text('board.strokes')}
+        </th>
+      </tr>
+    </thead>
+  );
+}
 
 interface RowProps {
   /** Its index in the board, from 0. */
@@ -25,25 +46,30 @@ export const Row = memo(function Row({ row, entry, medal, tabIndex, marksRival =
   const place = row + ROW_OFFSET;
   if (!entry) {
     return (
-      <tr className="board__row board__row--waiting" aria-rowindex={place}>
-        <td />
-        <th scope="row" className="board__name">
+      <tr role="row" className="board__row board__row--waiting" aria-rowindex={place}>
+        <td role="cell" className="board__place" />
+        <th role="rowheader" scope="row" className="board__name">
           <span className="visually-hidden">{text('board.rowLoading')}</span>
         </th>
-        <td />
+        <td role="cell" className="board__score" />
       </tr>
     );
   }
   const { rank, score, isUser } = entry;
   return (
-    <tr className={isUser ? 'board__row board__row--own' : 'board__row'} aria-rowindex={place} aria-current={isUser ? 'true' : undefined}>
-      <td>
+    <tr
+      role="row"
+      className={isUser ? 'board__row board__row--own' : 'board__row'}
+      aria-rowindex={place}
+      aria-current={isUser ? 'true' : undefined}
+    >
+      <td role="cell" className="board__place">
         <Rank rank={rank} />
       </td>
-      <th scope="row" className="board__name">
+      <th role="rowheader" scope="row" className="board__name">
         <Name entry={entry} tabIndex={tabIndex} marksRival={marksRival} />
       </th>
-      <td className="board__score">
+      <td role="cell" className="board__score">
         <Score score={score} medal={medal} />
       </td>
     </tr>

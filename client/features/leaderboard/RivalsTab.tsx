@@ -13,7 +13,7 @@ import { accessAtom } from '../player-stats/access-atom.ts';
 import { PlayerName } from '../rivals/PlayerName.tsx';
 import { SignInToRivals } from '../rivals/SignInToRivals.tsx';
 import { useRivals } from '../rivals/use-rivals.ts';
-import { Row } from './BoardRow.tsx';
+import { BoardHead, Row } from './BoardRow.tsx';
 import { Failed, Loading } from './BoardStates.tsx';
 import { useNames } from './use-names.ts';
 import { useRivalsBoard } from './use-rivals-board.ts';
@@ -49,24 +49,14 @@ function Rivals({ day, isToday, version }: RivalsTabProps) {
 
 /** Like the table of all players. It is short, so all its rows are rendered. */
 function RivalsTable({ board: { leaderboard, medals } }: { readonly board: LeaderboardResponse }) {
-  const text = useDialogText();
   const names = useNames();
   const stop = names.stopOf([...leaderboard.keys()], (row) => leaderboard[row]);
   return (
-    <table className="board" aria-rowcount={leaderboard.length + 1} {...names.handlers}>
-      <colgroup>
-        <col className="board__rank-column" />
-        <col />
-        <col className="board__score-column" />
-      </colgroup>
-      <thead className="visually-hidden">
-        <tr aria-rowindex={1}>
-          <th scope="col">{text('board.rank')}</th>
-          <th scope="col">{text('board.player')}</th>
-          <th scope="col">{text('board.strokes')}</th>
-        </tr>
-      </thead>
-      <tbody>
+    // biome-ignore lint/a11y/noRedundantRoles: as in BoardTable
+    <table role="table" className="board" aria-rowcount={leaderboard.length + 1} {...names.handlers}>
+      <BoardHead />
+      {/* biome-ignore lint/a11y/noRedundantRoles: as above */}
+      <tbody role="rowgroup">
         {leaderboard.map((entry, row) => (
           <Row
             key={entry.runId}

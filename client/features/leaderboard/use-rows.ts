@@ -1,0 +1,77 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { isWhollyVisible, type RowWindow, rowWindow, type VisiblePart, visibleRows } from './row-window.ts';
+
+/** After a scroll has rested for this long, ms, `inSight` is right again. */
+const REST_MS = 100;
+
+interface Rows {
+  /** The rows to render. */
+  readonly window: RowWindow;
+  /** The rows that were in sight at the last rest, or when the window was chosen. */
+  readonly inSight: RowWindow;
+  /** The watched row is in sight, as a whole. */
+  readonly isWatchedInSight: boolean;
+}
+
+interface RowsOptions {
+  /** Of the whole list. */
+  readonly count: number;
+  readonly scroller: HTMLElement;
+  /** The element that the rows are in. */
+  readonly list: RefObject<HTMLElement | null>;
+  /** A row that must be told from the others as soon as it comes into sight. */
+  readonly watched: number | undefined;
+}
+
+/** Follows the scroller. Renders when other rows are needed, or when the watched one comes or goes, and not with every scroll. */
+export function useRows({ count, scroller, list, watched }: RowsOptions): Rows {
+  const top = useRef(0);
+  const read = (before?: Rows): Rows => {
+    const part: VisiblePart = { offset: scroller.scrollTop - top.current, height: scroller.clientHeight };
+    return {
+      window: rowWindow(part, count, before?.window),
+      inSight: visibleRows(part, count),
+      isWatchedInSight: watched !== undefined && isWhollyVisible(watched, part),
+    };
+  };
+  const [rows, setRows] = useState<Rows>(read);
+  const follow = useRef<(isAtRest: boolean) => void>(() => undefined);
+  useLayoutEffect(() => {
+    follow.current = (isAtRest) => setRows((before) => changed(before, read(before), isAtRest));
+    // What is above the rows may have another height.
+    if (list.current) top.current = offsetWithin(list.current, scroller);
+    follow.current(true);
+  });
+  useEffect(() => {
+    let rest: ReturnType<typeof setTimeout> | undefined;
+    const onScroll = () => {
+      follow.current(false);
+      clearTimeout(rest);
+      rest = setTimeout(() => follow.current(true), REST_MS);
+    };
+    const resize = new ResizeObserver(() => {
+      if (list.current) top.current = offsetWithin(list.current, scroller);
+      follow.current(true);
+    });
+    resize.observe(scroller);
+    scroller.addEventListener('scroll', onScroll, { passive: true });
+    return () => {
+      clearTimeout(rest);
+      resize.disconnect();
+      scroller.removeEventListener('scroll', onScroll);
+    };
+  }, [scroller, list]);
+  return rows;
+}
+
+/** The rows before, if nothing has changed that is to be rendered now: while the board scrolls, that is the window and the watched row. */
+function changed(before: Rows, now: Rows, isAtRest: boolean): Rows {
+  const isSame = before.window === now.window && before.isWatchedInSight === now.isWatchedInSight;
+  const isSameSight = before.inSight.first === now.inSight.first && before.inSight.last === now.inSight.last;
+  return isSame && (isSameSight || !isAtRest) ? before : now;
+}
+
+/** The offset of the element in the content of the scroller, CSS pixels. */
+function offsetWithin(element: HTMLElement, scroller: HTMLElement): number {
+  return Math.round(element.getBoundingClientRect().top - scroller.getBoundingClientRect().top + scroller.scrollTop - scroller.clientTop);
+}
