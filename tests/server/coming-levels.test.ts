@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ARCHIVE_ROUTE } from '../../shared/api/archive.ts';
 import { LEADERBOARD_ROUTE } from '../../shared/api/leaderboard.ts';
 import { PLAYER_ROUTE, playerPath } from '../../shared/api/players.ts';
+import { SCORE_HISTORY_ROUTE } from '../../shared/api/score-history.ts';
 import { SCORE_ROUTES } from '../../shared/api/scores.ts';
 import { STATS_ROUTE } from '../../shared/api/stats.ts';
 import { addDays, type GameDay, levelOfDay, startOfDay } from '../../shared/game-day.ts';
@@ -196,6 +197,10 @@ const ROUTES: Readonly<Record<string, () => readonly Question[]>> = {
   ],
   // It has a parameter in its URL, but that is a name.
   [`GET ${PLAYER_ROUTE}`]: () => [{ path: playerPath(TOMORROW), answer: { status: 401 } }],
+  // It answers days with a finish, which no coming day has, and only to who is signed in.
+  [`GET ${SCORE_HISTORY_ROUTE}`]: () => [
+    { path: `${SCORE_HISTORY_ROUTE}?year=2026&month=10`, answer: { status: 401, code: 'unauthorized' } },
+  ],
   [`POST ${SCORE_ROUTES.trackStart}`]: () => [
     { path: SCORE_ROUTES.trackStart, body: { clientDate: TOMORROW }, answer: { status: 409, code: 'other_day' } },
   ],
