@@ -13,10 +13,15 @@ const CONNECTIONS = 100;
 /**
  * Sends requests as independent users do: at random moments, on average so many per second, without waiting for earlier answers.
  * (Generators with a rate per connection send each second's share at once, which measures a queue instead of the service.)
+ * @param target a function gives each request anew
  * @returns how long the answers took, in microseconds, each from the moment at which its request was due
  * @throws when one is not answered, or with another status than 200
  */
-export async function openLoad(target: LoadRequest, perSecond: number, seconds: number): Promise<RecordableHistogram> {
+export async function openLoad(
+  target: LoadRequest | (() => LoadRequest),
+  perSecond: number,
+  seconds: number,
+): Promise<RecordableHistogram> {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   const times = createHistogram();
   const answers: Promise<void>[] = [];
@@ -26,7 +31,11 @@ export async function openLoad(target: LoadRequest, perSecond: number, seconds: 
       const wait = due - performance.now();
       if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
       const sentFor = due;
-      answers.push(send(target, agent).then(() => times.record(Math.max(1, Math.round((performance.now() - sentFor) * 1_000)))));
+      answers.push(
+        send(typeof target === 'function' ? target() : target, agent).then(() =>
+          times.record(Math.max(1, Math.round((performance.now() - sentFor) * 1_000))),
+        ),
+      );
     }
     await Promise.all(answers);
   } finally {

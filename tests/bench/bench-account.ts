@@ -1,0 +1,50 @@
+/** In development this e-mail needs no mail, and this is its code. */
+const EMAIL = 'bench+clerk_test@example.com';
+const CODE = '424242';
+const PASSWORD = 'a long walk to the green';
+
+interface Answer {
+  readonly response: { readonly id: string; readonly created_session_id: string | null };
+}
+
+/** An account of our own identity service, signed in on a browser. */
+export class BenchAccount {
+  private readonly origin: string;
+  private cookie = '';
+  private sessionId = '';
+
+  /** @param origin of the product */
+  constructor(origin: string) {
+    this.origin = origin;
+  }
+
+  async signUp(): Promise<void> {
+    const begun = await this.post<Answer>('/client/sign_ups', { email_address: EMAIL, username: 'benchmark', password: PASSWORD });
+    const path = `/client/sign_ups/${begun.response.id}`;
+    await this.post(`${path}/prepare_verification`, { strategy: 'email_code' });
+    const done = await this.post<Answer>(`${path}/attempt_verification`, { strategy: 'email_code', code: CODE });
+    const { created_session_id: sessionId } = done.response;
+    if (sessionId === null) throw new Error('The sign-up was not completed');
+    this.sessionId = sessionId;
+  }
+
+  /** A new token of the session. It is valid for a minute. */
+  async token(): Promise<string> {
+    const { jwt } = await this.post<{ jwt: string }>(`/client/sessions/${this.sessionId}/tokens`, { organization_id: '' });
+    return jwt;
+  }
+
+  /** Posts a form as the official client does. */
+  private async post<T>(path: string, form: Record<string, string>): Promise<T> {
+    const response = await fetch(`${this.origin}/__clerk/v1${path}?__clerk_api_version=2025-04-10`, {
+      method: 'POST',
+      headers: { origin: this.origin, ...(this.cookie === '' ? {} : { cookie: this.cookie }) },
+      body: new URLSearchParams(form),
+    });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${path} answered ${response.status}: ${text}`);
+    const set = response.headers.getSetCookie().find((one) => one.startsWith('__client='));
+    this.cookie = set?.split(';', 1)[0] ?? this.cookie;
+    return JSON.parse(text) as T;
+  }
+}
