@@ -1,7 +1,7 @@
 /** In development this e-mail needs no mail, and this is its code. */
-const EMAIL = 'bench+clerk_test@example.com';
+export const BENCH_EMAIL = 'bench+clerk_test@example.com';
 const CODE = '424242';
-const PASSWORD = 'a long walk to the green';
+export const BENCH_PASSWORD = 'a long walk to the green';
 
 interface Answer {
   readonly response: { readonly id: string; readonly created_session_id: string | null };
@@ -9,9 +9,10 @@ interface Answer {
 
 /** An account of our own identity service, signed in on a browser. */
 export class BenchAccount {
+  /** The cookie header of the browser. */
+  cookie = '';
+  sessionId = '';
   private readonly origin: string;
-  private cookie = '';
-  private sessionId = '';
 
   /** @param origin of the product */
   constructor(origin: string) {
@@ -19,7 +20,11 @@ export class BenchAccount {
   }
 
   async signUp(): Promise<void> {
-    const begun = await this.post<Answer>('/client/sign_ups', { email_address: EMAIL, username: 'benchmark', password: PASSWORD });
+    const begun = await this.post<Answer>('/client/sign_ups', {
+      email_address: BENCH_EMAIL,
+      username: 'benchmark',
+      password: BENCH_PASSWORD,
+    });
     const path = `/client/sign_ups/${begun.response.id}`;
     await this.post(`${path}/prepare_verification`, { strategy: 'email_code' });
     const done = await this.post<Answer>(`${path}/attempt_verification`, { strategy: 'email_code', code: CODE });

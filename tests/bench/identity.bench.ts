@@ -6,6 +6,7 @@ import { runnerImport } from 'vite';
 import { providePostgres } from '../../tools/test/postgres.ts';
 import { type Product, startProduct } from '../support/product.ts';
 import { UNLIMITED_IDENTITY, UNLIMITED_REQUESTS } from '../support/test-limits.ts';
+import { BENCH_EMAIL, BENCH_PASSWORD, BenchAccount } from './bench-account.ts';
 import { type LoadRequest, openLoad } from './open-load.ts';
 import { line } from './report.ts';
 
@@ -21,10 +22,6 @@ const WARM_UP_SECONDS = 4;
 const SIGN_IN_CONNECTIONS = 8;
 /** The number of digests that the server computes at once. */
 const DIGESTS_AT_ONCE = 2;
-const PASSWORD = 'a long walk to the green';
-/** In development this e-mail needs no mail, and this is its code. */
-const EMAIL = 'bench+clerk_test@example.com';
-const CODE = '424242';
 
 const ENV = {
   NODE_ENV: 'development',
@@ -80,53 +77,13 @@ async function measureTokens(): Promise<void> {
   line('session tokens minted in process', await rate(MINT_SECONDS, AT_ONCE, mint), 'a second', { name: 'bare', value: signatures });
 }
 
-/** Posts a form as the official client does. @returns the body of the answer, and its cookies */
-async function post(
-  product: Product,
-  path: string,
-  form: Record<string, string>,
-  cookie?: string,
-): Promise<{ body: Answer; cookie: string }> {
-  const response = await fetch(`${product.url}/__clerk/v1${path}?__clerk_api_version=2025-04-10`, {
-    method: 'POST',
-    headers: { origin: product.url, ...(cookie === undefined ? {} : { cookie }) },
-    body: new URLSearchParams(form),
-  });
-  const text = await response.text();
-  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${text}`);
-  const set = response.headers.getSetCookie().find((one) => one.startsWith('__client='));
-  return { body: JSON.parse(text) as Answer, cookie: set?.split(';', 1)[0] ?? cookie ?? '' };
-}
-
-interface Answer {
-  readonly response: { readonly id: string; readonly created_session_id: string | null };
-}
-
-/** A browser with a session. */
-interface SignedIn {
-  readonly sessionId: string;
-  /** Its cookie header. */
-  readonly cookie: string;
-}
-
-/** Creates an account and a browser that is signed in. */
-async function signUp(product: Product): Promise<SignedIn> {
-  const begun = await post(product, '/client/sign_ups', { email_address: EMAIL, username: 'benchmark', password: PASSWORD });
-  const path = `/client/sign_ups/${begun.body.response.id}`;
-  const prepared = await post(product, `${path}/prepare_verification`, { strategy: 'email_code' }, begun.cookie);
-  const done = await post(product, `${path}/attempt_verification`, { strategy: 'email_code', code: CODE }, prepared.cookie);
-  const sessionId = done.body.response.created_session_id;
-  if (sessionId === null) throw new Error('The sign-up was not completed');
-  return { sessionId, cookie: done.cookie };
-}
-
 async function load(options: autocannon.Options): Promise<autocannon.Result> {
   const result = await autocannon({ duration: LOAD_SECONDS, ...options });
   if (result.non2xx > 0 || result.errors > 0) throw new Error(`${result.non2xx} answers were no success, ${result.errors} never came`);
   return result;
 }
 
-async function measureHttp(product: Product, database: string, { sessionId, cookie }: SignedIn): Promise<void> {
+async function measureHttp(product: Product, database: string, { sessionId, cookie }: BenchAccount): Promise<void> {
   const tokens: LoadRequest = {
     url: `${product.url}/__clerk/v1/client/sessions/${sessionId}/tokens?__clerk_api_version=2025-04-10`,
     method: 'POST',
@@ -149,25 +106,27 @@ async function measureSignIns(product: Product): Promise<void> {
     { configFile: false, logLevel: 'error' },
   );
   const hasher = new module.PasswordHasher();
-  const digest = await hasher.hash(PASSWORD);
-  const digests = await rate(MINT_SECONDS, DIGESTS_AT_ONCE, () => hasher.verify(digest, PASSWORD));
+  const digest = await hasher.hash(BENCH_PASSWORD);
+  const digests = await rate(MINT_SECONDS, DIGESTS_AT_ONCE, () => hasher.verify(digest, BENCH_PASSWORD));
   line('passwords checked by Argon2id at our cost (baseline)', digests, 'a second');
   const result = await load({
     url: `${product.url}/__clerk/v1/client/sign_ins?__clerk_api_version=2025-04-10`,
     connections: SIGN_IN_CONNECTIONS,
     method: 'POST',
     headers: { origin: product.url, 'content-type': 'application/x-www-form-urlencoded' },
-    body: new URLSearchParams({ identifier: EMAIL, strategy: 'password', password: PASSWORD }).toString(),
+    body: new URLSearchParams({ identifier: BENCH_EMAIL, strategy: 'password', password: BENCH_PASSWORD }).toString(),
   });
   line('sign-ins with a password', result['2xx'] / result.duration, 'a second', { name: 'checks', value: digests });
   console.log(`  latency p50 ${result.latency.p50} ms, p99 ${result.latency.p99} ms, with ${SIGN_IN_CONNECTIONS} at once`);
 }
 
 /** Starts the product on a database and runs an action with an account. */
-async function withProduct(databaseUrl: string, action: (product: Product, person: SignedIn) => Promise<void>): Promise<void> {
+async function withProduct(databaseUrl: string, action: (product: Product, person: BenchAccount) => Promise<void>): Promise<void> {
   const product = await startProduct({ env: { ...ENV, DATABASE_URL: databaseUrl } });
   try {
-    await action(product, await signUp(product));
+    const person = new BenchAccount(product.url);
+    await person.signUp();
+    await action(product, person);
   } finally {
     await product.stop();
   }

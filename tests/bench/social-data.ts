@@ -21,6 +21,9 @@ export const RIVALS = 200;
 /** Rivals of everybody else, on average. */
 const OTHER_RIVALS = 5;
 
+/** Accounts that play every day. */
+const REGULARS = 8_000;
+
 const GIVEN = 'Olivia Noah Hannes Greta Lucia Mateo Camille Louis Beatriz Tiago Haruka Kenji Yui Felix Nora Emil'.split(' ');
 const WORDS = 'birdie putt loch wiese hoyo pelota trou balle relva tacada hata midori kaze eagle links rough'.split(' ');
 
@@ -77,6 +80,10 @@ interface Score {
   readonly finishedAt: string;
 }
 
+/** The accounts of a day: some play every day, the caller's rivals among them, and others some days. */
+const accountOn = (daysBack: number, i: number): number =>
+  i < REGULARS ? i : REGULARS + ((i - REGULARS + daysBack * 1_000) % (ACCOUNTS - REGULARS));
+
 /** The scores of all days. The caller has one on each. */
 function* scores(today: GameDay, caller: string): Iterable<Score> {
   let id = 0;
@@ -89,8 +96,7 @@ function* scores(today: GameDay, caller: string): Iterable<Score> {
     yield score(day, caller, true);
     const accounts = back === 0 ? ACCOUNTS : SMALL_DAY.accounts;
     const guests = back === 0 ? PLAYERS - ACCOUNTS - 1 : SMALL_DAY.guests;
-    // Other accounts each day, and others among them who play most days.
-    for (let i = 0; i < accounts; i++) yield score(day, uuid('player', (i + back * 1_000) % ACCOUNTS), true);
+    for (let i = 0; i < accounts; i++) yield score(day, uuid('player', accountOn(back, i)), true);
     for (let i = 0; i < guests; i++)
       yield score(day, uuid('player', ACCOUNTS + ((i + back * SMALL_DAY.guests) % (PLAYERS - ACCOUNTS))), false);
   }

@@ -69,11 +69,15 @@ const headersOf = async ({ isSignedIn }: Call): Promise<Record<string, string>> 
 /** Requests answered per second when sixteen connections send the next one at once. */
 async function saturation(call: Call, url = product.url): Promise<number> {
   const headers = await headersOf(call);
+  // A token is valid for the host that issued it.
+  const { host } = new URL(product.url);
   const result = await autocannon({
     url,
     connections: CONNECTIONS,
     duration: SECONDS,
-    requests: [{ setupRequest: (request) => ({ ...request, path: call.url(), headers: { ...headers, 'x-forwarded-for': forwarded() } }) }],
+    requests: [
+      { setupRequest: (request) => ({ ...request, path: call.url(), headers: { ...headers, host, 'x-forwarded-for': forwarded() } }) },
+    ],
   });
   if (result.non2xx > 0) throw new Error(`${call.what}: ${result.non2xx} of ${result.requests.total} answers were no success`);
   return result['2xx'] / result.duration;
