@@ -83,11 +83,12 @@ const BOARD_COLUMNS = `play.player_id AS "playerId", player.user_id AS "userId",
 const boardOrder = (table: string): string => `${table}.total, ${table}.infuriating DESC, ${table}.finished_at, ${table}.player_id`;
 
 /**
- * The rows of some players of a day, for the test that reads its plan, too. They are read by the primary key first: on a new day, of which
- * the planner knows nothing yet, it would read the whole board for the condition of its index.
+ * The rows of some players of a day, for the test that reads its plan, too. Each is looked up by the primary key on its own: on a new day, of
+ * which the planner knows nothing yet, it would otherwise read all rows of the day. OFFSET 0 keeps it from joining them in another way.
  */
-export const PLAYERS_ROWS = `WITH chosen AS MATERIALIZED (SELECT * FROM play WHERE game_day = $1 AND player_id = ANY($2::uuid[]))
-  SELECT ${BOARD_COLUMNS} FROM chosen play JOIN player ON player.id = play.player_id
+export const PLAYERS_ROWS = `SELECT ${BOARD_COLUMNS} FROM unnest($2::uuid[]) AS chosen (id)
+  CROSS JOIN LATERAL (SELECT * FROM play WHERE game_day = $1 AND player_id = chosen.id OFFSET 0) AS play
+  JOIN player ON player.id = play.player_id
   WHERE play.total IS NOT NULL ORDER BY ${boardOrder('play')}`;
 
 const RECORD_COLUMNS = `total, infuriating, strokes_by_checkpoint AS "strokesByCheckpoint", first_total AS "firstTotal", run_id AS "runId"`;
