@@ -222,7 +222,7 @@ describe('Manage Rivals', () => {
     await open('manageRivals');
     await field().fill('grace');
     await button('Add Grace').click();
-    await untilHolds(() => expect(message()).toBe('You have 200 rivals, and more there cannot be. Remove one first.'));
+    await untilHolds(() => expect(message()).toBe('You have 200 rivals, the most there can be. Remove one first.'));
     await expect.element(button('Add Grace')).toBeVisible();
   });
 
