@@ -13,7 +13,7 @@ interface Row {
 }
 
 const TABLE = readFileSync(join(ROOT, 'docs/specification.md'), 'utf8');
-const SECTIONS = [2, 4, 8, 9];
+const SECTIONS = [2, 3, 4, 5, 6, 7, 8, 9];
 const ROWS: readonly Row[] = TABLE.split('\n')
   .filter((line) => /^\| \d/.test(line))
   .map((line) => {
