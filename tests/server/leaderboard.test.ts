@@ -1,4 +1,6 @@
+import { DataSource } from 'typeorm';
 import { describe, expect, test } from 'vitest';
+import { AccountEvents } from '../../server/common/account-events.ts';
 import { PLAYERS_ROWS } from '../../server/modules/standings/play.repository.ts';
 import { LEADERBOARD_ROUTE } from '../../shared/api/leaderboard.ts';
 import { RIVAL_ROUTES } from '../../shared/api/rivals.ts';
@@ -230,11 +232,24 @@ describe('the view of rivals', () => {
 
   test('marks rivals on everybody’s board, for who has chosen them', async () => {
     const [me, rival] = [await person('chooser', 2), await person('chosen', 1)];
-    await choose(me, rival);
     const marks = async (player: TestPlayer) => (await player.leaderboard()).leaderboard.map(({ isRival }) => isRival);
+    expect(await marks(me)).toEqual([false, false]);
+    await choose(me, rival);
     expect(await marks(me)).toEqual([true, false]);
     for (const player of [rival, newPlayer()]) expect(await marks(player)).toEqual([false, false]);
     expect((await me.leaderboard()).waitingRivals).toEqual([]);
+    await me.post(RIVAL_ROUTES.rivals, { action: 'remove', rivalUserId: rival.account?.userId });
+    expect(await marks(me)).toEqual([false, false]);
+  });
+
+  test('does not mark the nameless row that the deleted account of a rival leaves', async () => {
+    const [me, rival] = [await person('who chose', 2), await person('who goes', 1)];
+    await choose(me, rival);
+    const top = async () => (await me.leaderboard()).leaderboard[0];
+    expect(await top()).toMatchObject({ username: 'who goes', isRival: true });
+    const events = game.server.app.get(AccountEvents, { strict: false });
+    await game.server.app.get(DataSource).transaction((manager) => events.userDeleted(manager, rival.account?.userId ?? ''));
+    expect(await top()).toMatchObject({ username: 'Anonymous', isRival: false });
   });
 
   test('shows infuriating runs alone; who has finished otherwise does not wait', async () => {

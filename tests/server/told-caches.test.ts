@@ -5,6 +5,7 @@ import { LISTENER_NAME } from '../../server/common/cache-changes/listening-conne
 import { SessionTokens } from '../../server/modules/identity/rules/tokens/session-tokens.ts';
 import { AccountPlayersService } from '../../server/modules/players/account-players.service.ts';
 import { ACCOUNT_ROUTES } from '../../shared/api/account.ts';
+import { RIVAL_ROUTES } from '../../shared/api/rivals.ts';
 import { USER_STATS_ROUTE } from '../../shared/api/user-stats.ts';
 import { ok } from '../support/fapi-client.ts';
 import { type Person, setSettings, signUp } from '../support/fapi-people.ts';
@@ -174,6 +175,16 @@ describe.runIf(process.env.TEST_DATABASE_URL)('two servers on one database', () 
       await ok(person.browser.delete('/me'));
       await until(async () => (await page.get(USER_STATS_ROUTE)).status).toBe(401);
       expect(await here.query('SELECT 1 FROM player WHERE user_id = $1', [person.userId])).toEqual([]);
+    });
+
+    test('a rival who is chosen is marked by the other', async () => {
+      const [person, rival] = [await signUp(here), await signUp(here)];
+      const [chooser, page] = [pageOf(person, here), pageOf(person, there)];
+      await play(pageOf(rival, here), 2);
+      const isMarked = async () => (await page.leaderboard()).leaderboard.some((row) => row.userId === rival.userId && row.isRival);
+      expect(await isMarked()).toBe(false);
+      await chooser.post(RIVAL_ROUTES.rivals, { action: 'add', rivalUserId: rival.userId });
+      await until(isMarked).toBe(true);
     });
 
     test('a new score is seen by the other', async () => {

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 
-/** What is cached for longer than a second: players of accounts, by the account's id, and figures of closed days, by the day. */
-const TOPICS = ['accounts', 'days'] as const;
+/**
+ * What is cached for longer than a second: players of accounts, by the account's id, figures of closed days, by the day, and the rivals of
+ * players, by the player's internal id.
+ */
+const TOPICS = ['accounts', 'days', 'rivals'] as const;
 export type CacheTopic = (typeof TOPICS)[number];
 
 /** The channel of PostgreSQL that all servers of a database listen to. */

@@ -4,6 +4,7 @@ import type { GameDay } from '../../../shared/game-day.ts';
 import { displayName } from '../../common/display-name.ts';
 import { byName, toPublicPlayer } from '../../common/public-players.ts';
 import { LevelsService } from '../levels/levels.service.ts';
+import { RivalIdsService } from '../rivals/rival-ids.service.ts';
 import { RivalsService } from '../rivals/rivals.service.ts';
 import { type BoardRow, type DayCounts, percentFinished, StandingsService } from '../standings/standings.service.ts';
 
@@ -39,6 +40,7 @@ export class LeaderboardService {
     private readonly standings: StandingsService,
     private readonly levels: LevelsService,
     private readonly rivals: RivalsService,
+    private readonly rivalIds: RivalIdsService,
   ) {}
 
   async read(request: BoardRequest): Promise<LeaderboardResponse> {
@@ -55,7 +57,7 @@ export class LeaderboardService {
     const [page, rows, rivalIds] = await Promise.all([
       this.standings.page(day, view, offset, limit),
       this.standings.rows(day, view),
-      hasAccount && playerId !== undefined ? this.rivals.idsOf(playerId) : new Set<string>(),
+      hasAccount && playerId !== undefined ? this.rivalIds.of(playerId) : new Set<string>(),
     ]);
     return { page, rows, waitingRivals: [], rivalIds };
   }

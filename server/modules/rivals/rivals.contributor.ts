@@ -9,6 +9,7 @@ import {
   type PlayerTransfer,
 } from '../../common/player-data.ts';
 import { toPublicPlayer } from '../../common/public-players.ts';
+import { RivalIdsService } from './rival-ids.service.ts';
 import { RivalsService } from './rivals.service.ts';
 
 /** Answers for the rivals of players, and for who has chosen them. */
@@ -19,6 +20,7 @@ export class RivalsContributor extends PlayerDataContributor {
   constructor(
     registry: PlayerDataRegistry,
     private readonly rivals: RivalsService,
+    private readonly ids: RivalIdsService,
   ) {
     super(registry);
   }
@@ -41,6 +43,7 @@ export class RivalsContributor extends PlayerDataContributor {
       [fromId, toId],
     );
     await this.delete(manager, fromId);
+    await this.ids.noteChange(manager, [toId, ...(await choosersOf(manager, toId))]);
     return {};
   }
 
@@ -51,6 +54,12 @@ export class RivalsContributor extends PlayerDataContributor {
 
   /** Removes both ends: whom the player has chosen, and by whom the player was chosen. */
   override async delete(manager: EntityManager, playerId: string): Promise<void> {
+    await this.ids.noteChange(manager, [playerId, ...(await choosersOf(manager, playerId))]);
     await manager.query('DELETE FROM rival WHERE player_id = $1 OR rival_id = $1', [playerId]);
   }
+}
+
+async function choosersOf(manager: EntityManager, playerId: string): Promise<string[]> {
+  const rows = await manager.query<{ id: string }[]>('SELECT player_id AS id FROM rival WHERE rival_id = $1', [playerId]);
+  return rows.map(({ id }) => id);
 }

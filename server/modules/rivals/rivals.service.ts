@@ -8,6 +8,7 @@ import { GameCalendar } from '../../common/game-calendar.ts';
 import { byName, toPublicPlayer } from '../../common/public-players.ts';
 import { PlayerDirectoryService } from '../players/player-directory.service.ts';
 import { PlayersService } from '../players/players.service.ts';
+import { RivalIdsService } from './rival-ids.service.ts';
 
 /** A rival of a player. */
 export interface RivalRow {
@@ -24,6 +25,7 @@ export class RivalsService {
     private readonly dataSource: DataSource,
     private readonly players: PlayersService,
     private readonly directory: PlayerDirectoryService,
+    private readonly ids: RivalIdsService,
     private readonly calendar: GameCalendar,
   ) {}
 
@@ -40,12 +42,6 @@ export class RivalsService {
        WHERE rival.player_id = $1 AND player.user_id IS NOT NULL ORDER BY rival.created_at DESC, player.id LIMIT $2`,
       [playerId, LIMITS.rivals],
     );
-  }
-
-  /** Returns the internal ids of the player's rivals, from the primary key. */
-  async idsOf(playerId: string): Promise<ReadonlySet<string>> {
-    const rows = await this.dataSource.query<{ id: string }[]>('SELECT rival_id AS id FROM rival WHERE player_id = $1', [playerId]);
-    return new Set(rows.map(({ id }) => id));
   }
 
   /**
@@ -69,6 +65,7 @@ export class RivalsService {
         rivalId,
         this.calendar.now(),
       ]);
+      await this.ids.noteChange(manager, [caller.playerId]);
     });
   }
 
@@ -78,10 +75,13 @@ export class RivalsService {
    */
   async remove(caller: CallerAccount, rivalUserId: string): Promise<void> {
     refuseSelf(caller, rivalUserId);
-    await this.dataSource.query(
-      'DELETE FROM rival USING player WHERE rival.player_id = $1 AND player.id = rival.rival_id AND player.user_id = $2',
-      [caller.playerId, rivalUserId],
-    );
+    await this.dataSource.transaction(async (manager) => {
+      await manager.query(
+        'DELETE FROM rival USING player WHERE rival.player_id = $1 AND player.id = rival.rival_id AND player.user_id = $2',
+        [caller.playerId, rivalUserId],
+      );
+      await this.ids.noteChange(manager, [caller.playerId]);
+    });
   }
 }
 
