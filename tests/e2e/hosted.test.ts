@@ -61,6 +61,9 @@ test('with only the key of a hosted instance, a player signs up there, plays wit
   await expect.poll(steps.standing).toEqual(played);
   await steps.button('Menu').click();
   await steps.dialog('Menu').getByRole('button', { name: golfer.name }).click();
+  const stats = steps.dialog(text('stats.title', { username: golfer.name }));
+  await stats.getByText(text('stats.yours'), { exact: true }).waitFor();
+  await stats.getByRole('button', { name: text('account.settings') }).click();
   await steps.dialog(text('accountSettings.title')).getByText(golfer.email).waitFor();
   await steps.closeDialogs();
 

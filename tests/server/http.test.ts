@@ -190,7 +190,7 @@ describe('errors', () => {
   test('contain a code and the id of the request, which is also in the headers', async () => {
     for (const answer of [
       await player.get('/api/nothing'),
-      await player.get('/api/stats'),
+      await player.get('/api/stats?score=x'),
       await player.post(SCORE_ROUTES.submitScore, {}),
     ]) {
       const body: ApiError = errorSchema.parse(answer.body);
