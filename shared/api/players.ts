@@ -15,12 +15,11 @@ export const publicPlayer = z.object({
 });
 export type PublicPlayer = z.infer<typeof publicPlayer>;
 
-/** In the path of a call. */
-export const usernameParam = z.object({ username: z.string().trim().min(1).max(LIMITS.searchText.max) });
+/** Text that goes to the database, which refuses some control characters. No name and no id has any. */
+export const plainText = z.string().regex(/^\P{Cc}*$/u, { error: 'must not contain control characters' });
 
-/** The id of a player in a request. The database refuses some control characters, and no id has any. */
-export const publicPlayerId = z
-  .string()
-  .min(1)
-  .max(LIMITS.publicPlayerId)
-  .regex(/^\P{Cc}*$/u, { error: 'must not contain control characters' });
+/** In the path of a call. */
+export const usernameParam = z.object({ username: plainText.trim().min(1).max(LIMITS.searchText.max) });
+
+/** The id of a player in a request. */
+export const publicPlayerId = plainText.min(1).max(LIMITS.publicPlayerId);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LIMITS } from '../limits.ts';
-import { publicPlayer, publicPlayerId } from './players.ts';
+import { plainText, publicPlayer, publicPlayerId } from './players.ts';
 
 /** Routes of the rivals module. */
 export const RIVAL_ROUTES = { rivals: '/api/rivals', search: '/api/search-users' } as const;
@@ -19,7 +19,7 @@ export type ChangeRivalRequest = z.input<typeof changeRivalRequest>;
 export const changeRivalResponse = z.object({ success: z.literal(true) });
 export type ChangeRivalResponse = z.infer<typeof changeRivalResponse>;
 
-export const searchUsersQuery = z.object({ q: z.string().trim().min(LIMITS.searchText.min).max(LIMITS.searchText.max) });
+export const searchUsersQuery = z.object({ q: plainText.trim().min(LIMITS.searchText.min).max(LIMITS.searchText.max) });
 
 /** Names that begin with the text come first, then names that contain it. The caller is never among them. */
 export const searchUsersResponse = z.object({ users: z.array(publicPlayer).max(LIMITS.foundUsers) });

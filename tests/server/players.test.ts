@@ -44,7 +44,7 @@ test.each(['nobody_at_all', 'walley', 'walleye%', 'Anonymous', '../walleye', 'x'
   expect(refusal(await ask(name))).toMatchObject({ status: 404, code: 'not_found' });
 });
 
-test.each(['x'.repeat(65), '  '])('"%s" is no name', async (name) => {
+test.each(['x'.repeat(65), '  ', 'sal\0mon'])('"%s" is no name', async (name) => {
   expect(refusal(await ask(name))).toMatchObject({ status: 400, code: 'bad_request' });
 });
 

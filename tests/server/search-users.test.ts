@@ -86,6 +86,7 @@ describe('the search for players', () => {
     ['three characters between spaces', '  abc  '],
     ['nothing', ''],
     ['65 characters', 'x'.repeat(65)],
+    ['a character that the database refuses', 'salm\0n'],
   ])('is refused for %s', async (_, q) => {
     const answer = await ask(q);
     expect(refusal(answer)).toMatchObject({ status: 400, code: 'bad_request' });
