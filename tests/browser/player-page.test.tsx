@@ -96,7 +96,7 @@ test.each(['/u/nobody', `/u/${'w'.repeat(65)}`])('%s, which names nobody, is a l
 test('says that a player could not be loaded, and Try Again loads', async () => {
   players = undefined;
   await visit('/u/grace', true);
-  await expect.element(page.getByRole('alert').getByText('Could not load these stats')).toBeVisible();
+  await expect.element(page.getByRole('alert').getByText('Could not load your stats')).toBeVisible();
   players = [{ id: 'user_2', username: 'Grace' }];
   await page.getByRole('button', { name: 'Try Again' }).click();
   await untilHolds(() => expect(heading()).toBe('Grace'));

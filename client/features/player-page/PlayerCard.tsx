@@ -49,7 +49,7 @@ export function PlayerCard({ username, answer, tryAgain }: PlayerCardProps) {
           ) : known ? (
             <KnownPlayer player={known} />
           ) : answer.state === 'error' ? (
-            <Failed words={text('stats.failedOther')} tryAgain={tryAgain} />
+            <Failed words={text('stats.failed')} tryAgain={tryAgain} />
           ) : (
             <div className="player-page__wait" role="status" aria-label={text('stats.history')}>
               <PixelBall className="cover__ball cover__ball--bouncing" />

@@ -21,13 +21,12 @@ export function Counters({ answer, isOwn, tryAgain }: CountersProps) {
   const figures = new Intl.NumberFormat(language);
   const stats = answer.state === 'loaded' ? answer.value : undefined;
   const shown = ({ value }: Counter) => stats && figures.format(value(stats));
-  const failed = text(isOwn ? 'stats.failed' : 'stats.failedOther');
   return (
     <section className="stats__counters" aria-labelledby={id} aria-busy={answer.state === 'loading'}>
       <h3 className="stats__title" id={id}>
         {text(isOwn ? 'stats.yours' : 'stats.stats')}
       </h3>
-      <Covered cover={answer.state === 'error' && <Failed words={failed} tryAgain={tryAgain} />}>
+      <Covered cover={answer.state === 'error' && <Failed words={text('stats.failed')} tryAgain={tryAgain} />}>
         <dl className="stats__tiles">
           {TILES.map((tile) => (
             <div key={tile.name} className="stats__tile">
