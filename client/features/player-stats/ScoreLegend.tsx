@@ -1,6 +1,7 @@
+import { SCORE_COLORS } from '../../../shared/score-color.ts';
 import { useDialogText } from '../../i18n/use-text.ts';
 import { PixelIcon } from '../../ui/PixelIcon.tsx';
-import { COLOR_WORDS, COLORS } from './color-words.ts';
+import { COLOR_WORDS } from './color-words.ts';
 import { ScoreSign } from './ScoreSign.tsx';
 
 /** What colors and signs of the calendar mean. */
@@ -9,7 +10,7 @@ export function ScoreLegend() {
   return (
     <>
       <ul className="history__legend" aria-label={text('calendar.legend')}>
-        {COLORS.map((color) => (
+        {SCORE_COLORS.map(({ color }) => (
           <li key={color}>
             <span className={`score-swatch score-day--${color}`}>
               <ScoreSign color={color} />

@@ -1,7 +1,7 @@
 import type { ColorCode } from '../../../shared/api/score-history.ts';
 import type { MessageKey } from '../../i18n/message-keys.ts';
 
-/** What a color of the calendar says of a score, from the most strokes over par to the fewest. */
+/** What a color of the calendar says of a score. */
 export const COLOR_WORDS: Readonly<Record<ColorCode, MessageKey>> = {
   red: 'stats.red',
   orange: 'stats.orange',
@@ -10,5 +10,3 @@ export const COLOR_WORDS: Readonly<Record<ColorCode, MessageKey>> = {
   mediumgreen: 'stats.mediumgreen',
   darkgreen: 'stats.darkgreen',
 };
-
-export const COLORS = Object.keys(COLOR_WORDS) as readonly ColorCode[];
