@@ -12,6 +12,12 @@ export const playerPagePath = (username: string): string => `/u/${encodeURICompo
 export const isPlayerName = (text: string): boolean =>
   text.length <= LIMITS.searchText.max && text === text.trim() && /^\P{Cc}+$/u.test(text);
 
+/**
+ * Whether a shown name leads to the player's page. A masked name is not the player's own, and an account without a name is shown as
+ * 'Anonymous'.
+ */
+export const hasPlayerPage = (shownName: string): boolean => !shownName.includes('*') && shownName !== 'Anonymous';
+
 /** Whether a URL of the page is that of a player. @param path without query, not decoded */
 export function isPlayerPage(path: string): boolean {
   const [, name] = PLAYER.exec(path) ?? [];

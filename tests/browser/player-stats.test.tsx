@@ -282,6 +282,14 @@ test('the name leads to the player’s page and closes the dialog, and its link 
   expect(address).toBe('/u/grace');
 });
 
+test.each(['b****', 'Anonymous'])('%s, which is no name, leads nowhere', async (username) => {
+  await open({ ...GRACE, username });
+  await hasHistory();
+  expect(page.getByText(username, { exact: true }).elements()).toHaveLength(1);
+  expect(page.getByRole('link', { name: username }).elements()).toEqual([]);
+  expect(page.getByRole('button', { name: 'Copy link' }).elements()).toEqual([]);
+});
+
 test.each(['en', 'de', 'ja'] as const)(
   'a long name fits at 320 px, every day is a target of 44 px, and axe finds no violation: %s',
   async (language) => {

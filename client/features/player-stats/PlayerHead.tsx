@@ -1,4 +1,4 @@
-import { playerPagePath } from '../../../shared/player-page.ts';
+import { hasPlayerPage, playerPagePath } from '../../../shared/player-page.ts';
 import { swapDialogAtom } from '../../dialogs/dialog-atoms.ts';
 import { useDialogText } from '../../i18n/use-text.ts';
 import { pageConfig } from '../../platform/page-config.ts';
@@ -12,13 +12,19 @@ import { PlayerLink } from './PlayerLink.tsx';
 export function PlayerHead({ username, isOwn }: { readonly username: string; readonly isOwn: boolean }) {
   const text = useDialogText();
   const swap = useSetAtom(swapDialogAtom);
+  const hasPage = hasPlayerPage(username);
+  const name = <span className="player-head__text">{username}</span>;
   return (
     <div className="player-head">
       <PlayerPicture username={username} />
-      <PlayerLink username={username} className="player-head__name">
-        <span className="player-head__text">{username}</span>
-      </PlayerLink>
-      <CopyLink username={username} />
+      {hasPage ? (
+        <PlayerLink username={username} className="player-head__name">
+          {name}
+        </PlayerLink>
+      ) : (
+        <span className="player-head__name">{name}</span>
+      )}
+      {hasPage && <CopyLink username={username} />}
       {isOwn && <IconButton icon="settings" label={text('account.settings')} onClick={() => swap('playerStats', 'account')} />}
     </div>
   );
