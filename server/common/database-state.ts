@@ -68,7 +68,8 @@ export class DatabaseState {
     if (!(await this.hasSpace())) throw unavailable('full');
   }
 
-  private async hasSpace(): Promise<boolean> {
+  /** Whether a write would find space. A call that only reads, and keeps something beside that, leaves the write out without it. */
+  async hasSpace(): Promise<boolean> {
     // On a database server only a failed write tells.
     if (!this.isFull && this.place.folder === undefined) return true;
     return (await this.found.forceFetch(SPACE)).is;

@@ -1,5 +1,6 @@
 import { DataSource } from 'typeorm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { DatabaseState } from '../../server/common/database-state.ts';
 import { USER_STATS_ROUTE } from '../../shared/api/user-stats.ts';
 import { addDays, FIRST_DAY, type GameDay } from '../../shared/game-day.ts';
 import { playSmallRun, smallLevelFile, writeLevels } from '../support/small-course.ts';
@@ -247,6 +248,19 @@ describe('unlocked styles', () => {
     query.mockRestore();
     expect(written).toEqual([]);
     expect(await rows()).toEqual(before);
+  });
+
+  test('are told, and kept later, while the database has no space', async () => {
+    const player = newPlayer();
+    nextDay();
+    await finish(player, 2);
+    const before = await rows();
+    const space = vi.spyOn(server.app.get(DatabaseState), 'hasSpace').mockResolvedValue(false);
+    expect((await player.userStats()).unlockedStyles).toEqual(['daily_1']);
+    space.mockRestore();
+    expect(await rows()).toEqual(before);
+    await player.userStats();
+    expect(await rows()).toHaveLength(before.length + 1);
   });
 
   test('that this version does not know are told, too', async () => {

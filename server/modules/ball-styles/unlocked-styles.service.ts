@@ -4,6 +4,7 @@ import type { UserStats } from '../../../shared/api/user-stats.ts';
 import { earnedStyles } from '../../../shared/ball-styles.ts';
 import { LIMITS } from '../../../shared/limits.ts';
 import { Clock } from '../../common/clock.ts';
+import { DatabaseState } from '../../common/database-state.ts';
 
 interface KeptStyle {
   readonly styleId: string;
@@ -16,13 +17,15 @@ export class UnlockedStylesService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
+    private readonly database: DatabaseState,
   ) {}
 
   /** Keeps what the counters have earned, and writes only what is new. @returns the ids of all styles that the player has earned, in order */
   async keep(playerId: string, stats: UserStats): Promise<string[]> {
     const kept = (await this.history(playerId)).map(({ styleId }) => styleId);
     const missing = earnedStyles(stats).filter((id) => !kept.includes(id));
-    if (missing.length > 0) await this.insert(playerId, missing);
+    // Without space a later read keeps them: this one need not fail, and the embedded database would not survive the write.
+    if (missing.length > 0 && (await this.database.hasSpace())) await this.insert(playerId, missing);
     return [...kept, ...missing].sort().slice(0, LIMITS.ballStyles);
   }
 
