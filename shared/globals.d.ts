@@ -5,6 +5,15 @@
 declare function atob(data: string): string;
 declare function btoa(data: string): string;
 
+declare class TextEncoder {
+  encode(text: string): Uint8Array;
+}
+declare class TextDecoder {
+  constructor(label: 'utf-8', options: { fatal: boolean });
+  /** @throws TypeError when the bytes are no UTF-8 */
+  decode(bytes: Uint8Array): string;
+}
+
 /** Only passed on to the renderer. */
 interface OffscreenCanvas {
   width: number;

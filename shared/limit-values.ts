@@ -151,3 +151,15 @@ export const waitingEffects = 64;
 export const linePoints = 4_096;
 /** Checkpoint flags of one course; the set of active ones travels as the bits of one integer. */
 export const checkpoints = 24;
+/** Characters of a map code, checked before it is decoded. Our own levels need some 500; a map of random tiles 3,000. */
+export const mapCode = 16 * 1024;
+/** Bytes of an inflated map code, checked while inflating. With more, small codes could cost much memory. Usual: 4 to 8 KB. */
+export const inflatedMapCode = 64 * 1024;
+/** Characters of a map's title. */
+export const mapTitle = 64;
+/** Saved maps of one account. */
+export const mapsOfAccount = 200;
+/** Maps that one account creates, saves or deletes in an hour. With fewer, an author who saves often is refused. */
+export const mapWritesPerHour = 120;
+/** Revisions of a map that are kept, the newest; older ones stay only while a run names them. */
+export const mapRevisions = 20;

@@ -50,24 +50,24 @@ test('an id without a row is a variant of ground, as the drawing ids are', () =>
   }
 });
 
-// id, zone, surface, slope, flag, ground of a flag, danger, color
+// id, type, zone, surface, slope, flag, ground of a flag, danger, color
 test.each([
-  ['empty', 0, 'air', 'ground', null, null, null, null, null],
-  ['spawn', 209, 'air', 'ground', null, null, null, null, null],
-  ['ground', 1, 'solid', 'ground', null, null, null, null, 'soil'],
-  ['ice', 103, 'solid', 'ice', null, null, null, 'ice', 'ice'],
-  ['checkpoint ground', 266, 'solid', 'mat', null, null, 'checkpoint', null, 'mat'],
-  ['finish ground', 111, 'solid', 'mat', null, null, 'finish', null, 'finish'],
-  ['slope', 202, 'solid', 'ground', 'topRight', null, null, null, 'soil'],
-  ['water', 176, 'water', 'ground', null, null, null, 'water', 'water'],
-  ['rough', 497, 'rough', 'ground', null, null, null, 'rough', 'cap'],
-  ['checkpoint flag', 153, 'air', 'ground', null, 'checkpoint', null, null, null],
-  ['finish flag', 154, 'air', 'ground', null, 'finish', null, null, null],
-  ['foreground', 530, 'air', 'ground', null, null, null, null, null],
+  ['empty', 0, 'empty', 'air', 'ground', null, null, null, null, null],
+  ['spawn', 209, 'spawn', 'air', 'ground', null, null, null, null, null],
+  ['ground', 1, 'ground', 'solid', 'ground', null, null, null, null, 'soil'],
+  ['ice', 103, 'ice', 'solid', 'ice', null, null, null, 'ice', 'ice'],
+  ['checkpoint ground', 266, 'checkpointGround', 'solid', 'mat', null, null, 'checkpoint', null, 'mat'],
+  ['finish ground', 111, 'finishGround', 'solid', 'mat', null, null, 'finish', null, 'finish'],
+  ['slope', 202, 'slopeTopRight', 'solid', 'ground', 'topRight', null, null, null, 'soil'],
+  ['water', 176, 'water', 'water', 'ground', null, null, null, 'water', 'water'],
+  ['rough', 497, 'rough', 'rough', 'ground', null, null, null, 'rough', 'cap'],
+  ['checkpoint flag', 153, 'checkpointFlag', 'air', 'ground', null, 'checkpoint', null, null, null],
+  ['finish flag', 154, 'finishFlag', 'air', 'ground', null, 'finish', null, null, null],
+  ['foreground', 530, 'empty', 'air', 'ground', null, null, null, null, null],
 ])(
-  '%s (%i): %s, %s, slope %s, flag %s, ground of %s, danger %s, color %s',
-  (_, id, zone, surface, slope, flag, flagGround, danger, color) => {
-    expect(traitsOf(id)).toEqual({ zone, surface, slope, flag, flagGround, danger, color, isForeground: id === 530 });
+  '%s (%i): %s, %s, %s, slope %s, flag %s, ground of %s, danger %s, color %s',
+  (_, id, type, zone, surface, slope, flag, flagGround, danger, color) => {
+    expect(traitsOf(id)).toEqual({ type, zone, surface, slope, flag, flagGround, danger, color, isForeground: id === 530 });
   },
 );
 

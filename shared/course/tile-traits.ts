@@ -1,3 +1,4 @@
+import type { TileType } from './tile-types.ts';
 import { CHECKPOINT_GROUND, DIAGONALS, FINISH_GROUND, FOREGROUND, MAX_TILE_ID, ROUGH, type SlopeCorner, TILES } from './tiles.ts';
 
 /** What the ball's center can be in. Only `solid` stops the ball. */
@@ -11,6 +12,8 @@ export type TileDanger = 'water' | 'rough' | 'ice';
 export type TileColor = 'soil' | 'cap' | 'water' | 'ice' | 'mat' | 'finish';
 
 export interface TileTraits {
+  /** What it is for the author of a map. */
+  readonly type: TileType;
   readonly zone: TileZone;
   /** Only a solid tile is touched. */
   readonly surface: TileSurface;
@@ -35,6 +38,7 @@ export const TILE_SURFACES = {
 } as const satisfies Readonly<Record<TileSurface, { floor: string; wall: string; sound: string }>>;
 
 const AIR: TileTraits = {
+  type: 'empty',
   zone: 'air',
   surface: 'ground',
   slope: null,
@@ -44,31 +48,32 @@ const AIR: TileTraits = {
   color: null,
   isForeground: false,
 };
-const GROUND: TileTraits = { ...AIR, zone: 'solid', color: 'soil' };
+const GROUND: TileTraits = { ...AIR, type: 'ground', zone: 'solid', color: 'soil' };
 const MAT: TileTraits = { ...GROUND, surface: 'mat' };
 
 const ROWS: readonly (readonly [ids: readonly number[], traits: TileTraits])[] = [
-  [[TILES.empty, TILES.spawn], AIR],
+  [[TILES.empty], AIR],
+  [[TILES.spawn], { ...AIR, type: 'spawn' }],
   [[TILES.ground], GROUND],
-  [[DIAGONALS.bottomRight], { ...GROUND, slope: 'bottomRight' }],
-  [[DIAGONALS.bottomLeft], { ...GROUND, slope: 'bottomLeft' }],
-  [[DIAGONALS.topRight], { ...GROUND, slope: 'topRight' }],
-  [[DIAGONALS.topLeft], { ...GROUND, slope: 'topLeft' }],
-  [[TILES.ice], { ...GROUND, surface: 'ice', danger: 'ice', color: 'ice' }],
+  [[DIAGONALS.bottomRight], { ...GROUND, type: 'slopeBottomRight', slope: 'bottomRight' }],
+  [[DIAGONALS.bottomLeft], { ...GROUND, type: 'slopeBottomLeft', slope: 'bottomLeft' }],
+  [[DIAGONALS.topRight], { ...GROUND, type: 'slopeTopRight', slope: 'topRight' }],
+  [[DIAGONALS.topLeft], { ...GROUND, type: 'slopeTopLeft', slope: 'topLeft' }],
+  [[TILES.ice], { ...GROUND, type: 'ice', surface: 'ice', danger: 'ice', color: 'ice' }],
   [
     [...CHECKPOINT_GROUND.onGround, ...CHECKPOINT_GROUND.inAir, CHECKPOINT_GROUND.inside],
-    { ...MAT, flagGround: 'checkpoint', color: 'mat' },
+    { ...MAT, type: 'checkpointGround', flagGround: 'checkpoint', color: 'mat' },
   ],
-  [FINISH_GROUND, { ...MAT, flagGround: 'finish', color: 'finish' }],
-  [[TILES.checkpointFlag], { ...AIR, flag: 'checkpoint' }],
-  [[TILES.finishFlag], { ...AIR, flag: 'finish' }],
-  [[TILES.water], { ...AIR, zone: 'water', danger: 'water', color: 'water' }],
-  [ROUGH, { ...AIR, zone: 'rough', danger: 'rough', color: 'cap' }],
+  [FINISH_GROUND, { ...MAT, type: 'finishGround', flagGround: 'finish', color: 'finish' }],
+  [[TILES.checkpointFlag], { ...AIR, type: 'checkpointFlag', flag: 'checkpoint' }],
+  [[TILES.finishFlag], { ...AIR, type: 'finishFlag', flag: 'finish' }],
+  [[TILES.water], { ...AIR, type: 'water', zone: 'water', danger: 'water', color: 'water' }],
+  [ROUGH, { ...AIR, type: 'rough', zone: 'rough', danger: 'rough', color: 'cap' }],
   [FOREGROUND, { ...AIR, isForeground: true }],
 ];
 
 /**
- * The one place that says what a tile is, by its id: rules, pictures, sounds and map checks read it. An id without a row of its own
+ * The one place that says what a tile is, by its id: rules, pictures, sounds, map checks and the editor read it. An id without a row of its own
  * is undefined here; `traitsOf` answers for it.
  */
 export const TILE_TRAITS: readonly (TileTraits | undefined)[] = Array.from(
@@ -78,6 +83,9 @@ export const TILE_TRAITS: readonly (TileTraits | undefined)[] = Array.from(
 
 /** The traits of any id. One without a row is an autotile variant of ground. */
 export const traitsOf = (id: number): TileTraits => TILE_TRAITS[id] ?? GROUND;
+
+/** The type of any tile of a map. */
+export const typeOfTile = (id: number): TileType => traitsOf(id).type;
 
 export const isWater = (id: number): boolean => traitsOf(id).zone === 'water';
 export const isRough = (id: number): boolean => traitsOf(id).zone === 'rough';

@@ -1,5 +1,6 @@
 import { LIMITS } from '../limits.ts';
 import { isCheckpointGround, isDiagonal, isFinishGround, isSolid, isWater } from './tile-traits.ts';
+import { isBorder } from './tile-types.ts';
 import { TILES } from './tiles.ts';
 
 interface TileMap {
@@ -8,40 +9,102 @@ interface TileMap {
   readonly tiles: ArrayLike<number>;
 }
 
-/** What a map's rules say. Errors block play, preview, export and save; warnings only inform. Source: game specification, section 5. */
+export interface TilePlace {
+  readonly column: number;
+  readonly row: number;
+}
+
+/** The rules of a map, in the order in which their problems are listed. */
+export const MAP_RULES = [
+  'dimensions',
+  'length',
+  'oneSpawn',
+  'oneFinishFlag',
+  'checkpointGroundNeedsFlag',
+  'checkpointFlagNeedsGround',
+  'checkpointFlagCount',
+  'checkpointFlagSpacing',
+  'finishFlagNeedsGround',
+  'finishGroundNeedsFlag',
+  'waterNeedsBasin',
+  'waterNeedsBank',
+] as const;
+export type MapRule = (typeof MAP_RULES)[number];
+
+/** A rule that a map breaks, with every place where it does. */
+export interface MapProblem {
+  readonly code: MapRule;
+  /** An error blocks play, preview, export and save; a warning only informs. */
+  readonly severity: 'error' | 'warning';
+  /** One sentence for players, without a full stop. Source: game specification, section 5. */
+  readonly message: string;
+  /** The tiles, from the top left, row by row. Empty where something is missing. */
+  readonly tiles: readonly TilePlace[];
+}
+
+/** What a map's rules say, as sentences. */
 export interface Validation {
   readonly errors: string[];
   readonly warnings: string[];
 }
 
+/** How many columns from its flag the ground of a flag may reach. */
 const GROUND_REACH = 5;
 const FLAG_SPACING_ROWS = 2;
 
-/** The checks that all others need: size, length, a spawn. */
+/** The checks of a map that was sent: size, length, a spawn anywhere. @returns no sentence or one */
 export function checkStructure(map: TileMap): string[] {
-  if (!(map.width > 0 && map.height > 0)) return ['Invalid map dimensions'];
-  if (map.tiles.length !== map.width * map.height) return ["Map data length doesn't match dimensions"];
+  const problem = checkShape(map);
+  if (problem) return [problem.message];
   for (let i = 0; i < map.tiles.length; i++) if (map.tiles[i] === TILES.spawn) return [];
   return ['Map must have a spawn point (blue tile)'];
 }
 
-/** Applies every rule of a playable map. */
-export function validateMap(map: TileMap): Validation {
-  const structure = checkStructure(map);
-  if (structure.length > 0) return { errors: structure, warnings: [] };
+/** Applies every rule of a playable map. @returns the broken ones in the order of MAP_RULES */
+export function checkMap(map: TileMap): MapProblem[] {
+  const shape = checkShape(map);
+  if (shape) return [shape];
   const grid = new Grid(map);
-  return {
-    errors: [
-      ...checkExactlyOne(grid, TILES.spawn, 'spawn point'),
-      ...checkExactlyOne(grid, TILES.finishFlag, 'finish flag'),
-      ...checkGroundHasFlag(grid, isCheckpointGround, TILES.checkpointFlag, 'Checkpoint ground', 'checkpoint flag'),
-      ...checkFlagHasGround(grid, TILES.checkpointFlag, isCheckpointGround, 'Checkpoint flag', 'checkpoint ground'),
-      ...checkFlagSpacing(grid),
-      ...checkFlagHasGround(grid, TILES.finishFlag, isFinishGround, 'Finish flag', 'finish ground'),
-      ...checkGroundHasFlag(grid, isFinishGround, TILES.finishFlag, 'Finish ground', 'finish flag'),
-    ],
-    warnings: checkWater(grid),
-  };
+  const flags = grid.find((id) => id === TILES.checkpointFlag);
+  return [
+    ...checkExactlyOne(grid, TILES.spawn, 'oneSpawn', 'spawn point'),
+    ...checkExactlyOne(grid, TILES.finishFlag, 'oneFinishFlag', 'finish flag'),
+    ...problemAt(
+      'checkpointGroundNeedsFlag',
+      `Checkpoint ground needs a checkpoint flag within ${GROUND_REACH} tiles horizontally in the row above`,
+      grid.find(isCheckpointGround).filter((place) => !hasFlagAbove(grid, place, TILES.checkpointFlag)),
+    ),
+    ...problemAt(
+      'checkpointFlagNeedsGround',
+      'A checkpoint flag needs checkpoint ground directly below it',
+      flags.filter(({ column, row }) => !isCheckpointGround(grid.at(column, row + 1))),
+    ),
+    ...checkFlagCount(flags),
+    ...problemAt(
+      'checkpointFlagSpacing',
+      `Checkpoint flags must be more than ${FLAG_SPACING_ROWS} tiles apart vertically`,
+      tooClose(flags),
+    ),
+    ...problemAt(
+      'finishFlagNeedsGround',
+      'A finish flag needs finish ground directly below it',
+      grid.find((id) => id === TILES.finishFlag).filter(({ column, row }) => !isFinishGround(grid.at(column, row + 1))),
+    ),
+    ...problemAt(
+      'finishGroundNeedsFlag',
+      `Finish ground needs a finish flag within ${GROUND_REACH} tiles horizontally in the row above`,
+      grid.find(isFinishGround).filter((place) => !hasFlagAbove(grid, place, TILES.finishFlag)),
+    ),
+    ...checkWater(grid),
+  ];
+}
+
+/** The same as sentences: an error blocks, a warning informs. */
+export function validateMap(map: TileMap): Validation {
+  const problems = checkMap(map);
+  const sentences = (severity: MapProblem['severity']) =>
+    problems.filter((problem) => problem.severity === severity).map(({ message }) => message);
+  return { errors: sentences('error'), warnings: sentences('warning') };
 }
 
 class Grid {
@@ -60,66 +123,80 @@ class Grid {
     const isInside = column >= 0 && row >= 0 && column < this.width && row < this.height;
     if (!isInside) return TILES.ground;
     const id = this.tiles[row * this.width + column] as number;
-    const isBorder = column === 0 || row === 0 || column === this.width - 1 || row === this.height - 1;
-    return isBorder && (!isSolid(id) || isDiagonal(id)) ? TILES.ground : id;
+    return isBorder(column, row, this.width, this.height) && (!isSolid(id) || isDiagonal(id)) ? TILES.ground : id;
   }
 
-  /** Tiles as the rules read them: everything on the border is ground. */
-  *find(test: (id: number) => boolean): Generator<{ column: number; row: number }> {
-    for (let i = 0; i < this.tiles.length; i++) {
-      const column = i % this.width;
-      const row = Math.floor(i / this.width);
-      if (test(this.at(column, row))) yield { column, row };
+  /** The places of all tiles with an id that the test accepts, row by row. */
+  find(test: (id: number) => boolean): TilePlace[] {
+    return this.places((column, row) => test(this.at(column, row)));
+  }
+
+  places(test: (column: number, row: number) => boolean): TilePlace[] {
+    const found: TilePlace[] = [];
+    for (let row = 0; row < this.height; row++) {
+      for (let column = 0; column < this.width; column++) if (test(column, row)) found.push({ column, row });
     }
+    return found;
   }
 }
 
-const isTile = (wanted: number) => (id: number) => id === wanted;
-
-function checkExactlyOne(grid: Grid, tile: number, name: string): string[] {
-  const count = [...grid.find(isTile(tile))].length;
-  if (count === 1) return [];
-  return [count === 0 ? `Map must have exactly 1 ${name}` : `Map has ${count} ${name}s, but must have exactly 1`];
+function problemAt(code: MapRule, message: string, tiles: readonly TilePlace[], severity: MapProblem['severity'] = 'error'): MapProblem[] {
+  return tiles.length === 0 ? [] : [{ code, severity, message, tiles }];
 }
 
-function checkGroundHasFlag(grid: Grid, isGround: (id: number) => boolean, flag: number, ground: string, name: string): string[] {
-  for (const { column, row } of grid.find(isGround)) {
-    let isFound = false;
-    for (let dx = -GROUND_REACH; dx <= GROUND_REACH && !isFound; dx++) isFound = grid.at(column + dx, row - 1) === flag;
-    if (!isFound) return [`${ground} at column ${column}, row ${row} needs a ${name} within ${GROUND_REACH} tiles in the row above`];
-  }
-  return [];
+const warningAt = (code: MapRule, message: string, tiles: readonly TilePlace[]): MapProblem[] => problemAt(code, message, tiles, 'warning');
+
+function checkShape({ width, height, tiles }: TileMap): MapProblem | undefined {
+  if (!(width > 0 && height > 0)) return { code: 'dimensions', severity: 'error', message: 'Invalid map dimensions', tiles: [] };
+  if (tiles.length === width * height) return undefined;
+  return { code: 'length', severity: 'error', message: "Map data length doesn't match dimensions", tiles: [] };
 }
 
-function checkFlagHasGround(grid: Grid, flag: number, isGround: (id: number) => boolean, name: string, ground: string): string[] {
-  const problems: string[] = [];
-  for (const { column, row } of grid.find(isTile(flag))) {
-    if (!isGround(grid.at(column, row + 1))) problems.push(`${name} at column ${column}, row ${row} needs ${ground} directly below it`);
-  }
-  return problems;
+function checkExactlyOne(grid: Grid, tile: number, code: MapRule, name: string): MapProblem[] {
+  const tiles = grid.find((id) => id === tile);
+  if (tiles.length === 1) return [];
+  const message = tiles.length === 0 ? `Map must have exactly 1 ${name}` : `Map has ${tiles.length} ${name}s, but must have exactly 1`;
+  return [{ code, severity: 'error', message, tiles }];
 }
 
-function checkFlagSpacing(grid: Grid): string[] {
-  const rows = [...grid.find(isTile(TILES.checkpointFlag))].map((flag) => flag.row).sort((a, b) => a - b);
-  if (rows.length > LIMITS.checkpoints) return [`Map has ${rows.length} checkpoint flags, but may have ${LIMITS.checkpoints} at most`];
-  const areTooClose = rows.some((row, i) => i > 0 && row - (rows[i - 1] as number) <= FLAG_SPACING_ROWS);
-  return areTooClose ? [`Checkpoint flags must be more than ${FLAG_SPACING_ROWS} tiles apart vertically`] : [];
+function hasFlagAbove(grid: Grid, { column, row }: TilePlace, flag: number): boolean {
+  for (let dx = -GROUND_REACH; dx <= GROUND_REACH; dx++) if (grid.at(column + dx, row - 1) === flag) return true;
+  return false;
 }
 
-function checkWater(grid: Grid): string[] {
-  const warnings: string[] = [];
-  const canHoldWater = (id: number) => isWater(id) || isSolid(id);
-  for (const { column, row } of grid.find(isWater)) {
-    if (!canHoldWater(grid.at(column, row + 1)) || !canHoldWater(grid.at(column - 1, row)) || !canHoldWater(grid.at(column + 1, row))) {
-      warnings.push(`Water at column ${column}, row ${row} needs water or ground below, left and right`);
-    }
-    for (const side of [-1, 1]) {
-      const beside = grid.at(column + side, row);
-      const isSurface = !isWater(grid.at(column, row - 1));
-      if (isSurface && isSolid(beside) && !isSolid(grid.at(column + side, row - 1))) {
-        warnings.push(`Ground beside water at column ${column + side}, row ${row} needs ground above it`);
-      }
-    }
-  }
-  return warnings;
+/** Flags of maps that keep the spacing are never too many. More of them are refused before a run would have to store them. */
+function checkFlagCount(flags: readonly TilePlace[]): MapProblem[] {
+  if (flags.length <= LIMITS.checkpoints) return [];
+  return problemAt('checkpointFlagCount', `Map has ${flags.length} checkpoint flags, but may have ${LIMITS.checkpoints} at most`, flags);
+}
+
+function tooClose(flags: readonly TilePlace[]): TilePlace[] {
+  const inRow = new Map<number, number>();
+  for (const { row } of flags) inRow.set(row, (inRow.get(row) ?? 0) + 1);
+  return flags.filter(({ row }) => {
+    let near = -1;
+    for (let dy = -FLAG_SPACING_ROWS; dy <= FLAG_SPACING_ROWS; dy++) near += inRow.get(row + dy) ?? 0;
+    return near > 0;
+  });
+}
+
+function checkWater(grid: Grid): MapProblem[] {
+  const waters = grid.find(isWater);
+  const canHold = (column: number, row: number) => isWater(grid.at(column, row)) || isSolid(grid.at(column, row));
+  const isHeld = ({ column, row }: TilePlace) => canHold(column, row + 1) && canHold(column - 1, row) && canHold(column + 1, row);
+  const isSurface = (column: number, row: number) => isWater(grid.at(column, row)) && !isWater(grid.at(column, row - 1));
+  const isLowBank = (column: number, row: number) => isSolid(grid.at(column, row)) && !isSolid(grid.at(column, row - 1));
+  const banks = waters.length === 0 ? [] : grid.places(isLowBank);
+  return [
+    ...warningAt(
+      'waterNeedsBasin',
+      'Water needs water or ground below, left and right',
+      waters.filter((place) => !isHeld(place)),
+    ),
+    ...warningAt(
+      'waterNeedsBank',
+      'Ground beside water needs ground above it',
+      banks.filter(({ column, row }) => isSurface(column - 1, row) || isSurface(column + 1, row)),
+    ),
+  ];
 }

@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
-import { courseBytes } from '../../../shared/course/course.ts';
+import { courseHash } from '../../../shared/course/course-hash.ts';
 import { readLevel } from '../../../shared/course/level.ts';
 import type { MedalStrokes } from '../../../shared/course/medals.ts';
 import { TILES } from '../../../shared/course/tiles.ts';
@@ -24,8 +23,6 @@ export interface ServerLevel {
   readonly checkpoints: number;
 }
 
-const HASH_DIGITS = 16;
-
 /**
  * Reads and checks one level file.
  * @returns undefined when there is no such file
@@ -39,7 +36,7 @@ export async function loadLevelFile(path: string, number: number): Promise<Serve
   const { width, height, tiles, name, par, medals = null } = level.value;
   const { errors } = validateMap(level.value);
   if (errors.length > 0) throw new Error(`Level ${number}: ${errors.join('; ')}`);
-  const hash = createHash('sha256').update(courseBytes(level.value)).digest('hex').slice(0, HASH_DIGITS);
+  const hash = courseHash(level.value);
   if (level.value.hash !== '' && level.value.hash !== hash)
     throw new Error(`Level ${number}: the file states hash ${level.value.hash}, its course has ${hash}`);
   const checkpoints = tiles.reduce((count, tile) => count + (tile === TILES.checkpointFlag ? 1 : 0), 0);

@@ -1,0 +1,15 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { courseBytes } from './course.ts';
+import { courseHash, courseSha256 } from './course-hash.ts';
+import { readLevel } from './level.ts';
+
+test('the page computes the hash that the server computes, and that the level file states', () => {
+  const level = readLevel(JSON.parse(readFileSync(`${import.meta.dirname}/../../server/levels/30.json`, 'utf8')));
+  if (!level.ok) throw new Error(level.error.join());
+  const sha256 = createHash('sha256').update(courseBytes(level.value)).digest();
+  expect(Buffer.from(courseSha256(level.value))).toEqual(sha256);
+  expect(courseHash(level.value)).toBe(sha256.toString('hex').slice(0, 16));
+  expect(courseHash(level.value)).toBe(level.value.hash);
+});
