@@ -32,6 +32,8 @@ export type ApiErrorCode =
   | 'submission_key_reused'
   | 'other_day'
   | 'too_many_rivals'
+  | 'map_invalid'
+  | 'too_many_maps'
   | 'too_early'
   | 'too_many_requests'
   | 'verifier_busy'

@@ -6,6 +6,20 @@ import { ACCOUNT_ROUTES, type LinkAccountResponse, linkAccountResponse } from '.
 import { ANNOUNCEMENTS_ROUTE, type AnnouncementsResponse, announcementsResponse } from '../../shared/api/announcements.ts';
 import { ARCHIVE_ROUTE, type ArchiveQuery, type ArchiveResponse, archiveResponse } from '../../shared/api/archive.ts';
 import { LEADERBOARD_ROUTE, type LeaderboardQuery, type LeaderboardResponse, leaderboardResponse } from '../../shared/api/leaderboard.ts';
+import {
+  type CreateMapRequest,
+  type DeletedMapResponse,
+  deletedMapResponse,
+  MAP_ROUTES,
+  type MapResponse,
+  type MyMapsResponse,
+  mapResponse,
+  mapRoute,
+  myMapsResponse,
+  type SavedMapResponse,
+  savedMapResponse,
+  type UpdateMapRequest,
+} from '../../shared/api/maps.ts';
 import { type PublicPlayer, playerPath, publicPlayer } from '../../shared/api/players.ts';
 import {
   type ChangeRivalRequest,
@@ -41,7 +55,7 @@ import { STATS_ROUTE, type StatsResponse, statsResponse } from '../../shared/api
 import { USER_STATS_ROUTE, type UserStatsResponse, userStatsResponse } from '../../shared/api/user-stats.ts';
 import type { GameDay } from '../../shared/game-day.ts';
 import { err, ok } from '../../shared/result.ts';
-import { type ApiResult, notifyServer, type RequestOwner, requestJson } from './http.ts';
+import { type ApiResult, notifyServer, type RequestOptions, type RequestOwner, requestJson } from './http.ts';
 
 export function getStats(score: number, date?: GameDay): Promise<ApiResult<StatsResponse>> {
   return call(statsResponse, withQuery(STATS_ROUTE, { score, date }));
@@ -87,6 +101,26 @@ export function getArchive({ month, year }: ArchiveQuery): Promise<ApiResult<Arc
   return call(archiveResponse, withQuery(ARCHIVE_ROUTE, { month, year }));
 }
 
+export function getMap(id: string): Promise<ApiResult<MapResponse>> {
+  return call(mapResponse, mapRoute(id));
+}
+
+export function getMyMaps(): Promise<ApiResult<MyMapsResponse>> {
+  return call(myMapsResponse, MAP_ROUTES.myMaps);
+}
+
+export function postMap(body: CreateMapRequest, owner: RequestOwner): Promise<ApiResult<SavedMapResponse>> {
+  return call(savedMapResponse, MAP_ROUTES.create, body, owner);
+}
+
+export function putMap(id: string, body: UpdateMapRequest, owner: RequestOwner): Promise<ApiResult<SavedMapResponse>> {
+  return call(savedMapResponse, mapRoute(id), body, { ...owner, method: 'PUT' });
+}
+
+export function deleteMap(id: string, outlivesPage: boolean): Promise<ApiResult<DeletedMapResponse>> {
+  return call(deletedMapResponse, mapRoute(id), undefined, { method: 'DELETE', outlivesPage });
+}
+
 export function postTrackStart(body: TrackStartRequest, owner: RequestOwner): Promise<ApiResult<TrackStartResponse>> {
   return call(trackStartResponse, SCORE_ROUTES.trackStart, body, owner);
 }
@@ -107,9 +141,9 @@ async function call<S extends z.ZodType>(
   schema: S,
   path: string,
   body?: unknown,
-  owner: RequestOwner = {},
+  options: RequestOptions = {},
 ): Promise<ApiResult<z.output<S>>> {
-  return parse(schema, await requestJson(path, body, owner));
+  return parse(schema, await requestJson(path, body, options));
 }
 
 function parse<S extends z.ZodType>(schema: S, answer: ApiResult<unknown>): ApiResult<z.output<S>> {

@@ -33,12 +33,27 @@ describe('requestJson', () => {
     expect(await requestJson('/x')).toEqual({ ok: true, value: { a: 1 } });
   });
 
-  it('names status, code and patience of a refusal', async () => {
+  it('names status, code, words and patience of a refusal', async () => {
     answer('{"code":"verifier_busy","message":"busy"}', { status: 503, headers: { 'retry-after': '3' } });
     expect(await requestJson('/x', {})).toEqual({
       ok: false,
-      error: { kind: 'http', status: 503, code: 'verifier_busy', retryAfterMs: 3000 },
+      error: { kind: 'http', status: 503, code: 'verifier_busy', message: 'busy', retryAfterMs: 3000 },
     });
+  });
+
+  it('changes and deletes by their own methods, and outlives the page when it must', async () => {
+    const sent: RequestInit[] = [];
+    vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
+      sent.push(init);
+      return Response.json({});
+    });
+    await requestJson('/x', { a: 1 }, { method: 'PUT' });
+    await requestJson('/x', undefined, { method: 'DELETE', outlivesPage: true });
+    expect(sent).toMatchObject([
+      { method: 'PUT', body: '{"a":1}' },
+      { method: 'DELETE', keepalive: true },
+    ]);
+    expect(sent[1]).not.toHaveProperty('body');
   });
 
   it('survives a page in the place of JSON, and no connection at all', async () => {

@@ -10,6 +10,8 @@ export type ApiFailure =
       readonly status: number;
       /** Code in the body of the error, '' when it has none. */
       readonly code: string;
+      /** The server's own sentence for players; absent when it sent none. */
+      readonly message?: string;
       /** From the Retry-After header. */
       readonly retryAfterMs: number | undefined;
     }
@@ -33,16 +35,28 @@ export interface RequestOwner {
   readonly onSentWithoutToken?: () => void;
 }
 
+/** How a request is sent that is neither a read (GET) nor the usual write (POST). */
+export interface RequestOptions extends RequestOwner {
+  readonly method?: 'PUT' | 'DELETE';
+  /** The browser sends it even if the page closes. */
+  readonly outlivesPage?: boolean;
+}
+
 /** The result of a call that was not sent because its owner's token is missing. The session may be back later. */
 const NOT_SIGNED_IN: ApiFailure = { kind: 'http', status: 401, code: '', retryAfterMs: undefined };
 
-/** Sends a JSON request to our own server for the account that is signed in. Never throws, and does not check the answer's shape. */
+/**
+ * Sends a JSON request to our own server for the account that is signed in. Never throws, and does not check the answer's shape.
+ * @param body makes it a write
+ */
 export async function requestJson(
   path: string,
   body?: unknown,
-  { owner, onSentWithoutToken }: RequestOwner = {},
+  { owner, onSentWithoutToken, method, outlivesPage = false }: RequestOptions = {},
 ): Promise<ApiResult<unknown>> {
-  const patienceMs = patienceOf(body !== undefined, onSentWithoutToken !== undefined);
+  const isWrite = body !== undefined || method !== undefined;
+  const init: RequestInit = { ...(method && { method }), ...(outlivesPage && { keepalive: true }) };
+  const patienceMs = patienceOf(isWrite, onSentWithoutToken !== undefined);
   const tokenOfOwner = async (fresh: boolean) => {
     const token = await requestToken(fresh ? { patienceMs, fresh } : { patienceMs });
     return owner === undefined || (token !== undefined && userOfToken(token) === owner) ? token : undefined;
@@ -51,12 +65,12 @@ export async function requestJson(
   if (token === undefined && owner !== undefined && !onSentWithoutToken) return err(NOT_SIGNED_IN);
   let response: Response;
   try {
-    response = await send(path, body, token);
+    response = await send(path, body, token, init);
     if (response.status === 401 && token !== undefined) {
       // The token may have expired on its way. A second refusal is the answer.
       token = await tokenOfOwner(true);
       // After a sign-out, reads go on without a token; writes keep their owner or are not sent.
-      if (token !== undefined || body === undefined || onSentWithoutToken) response = await send(path, body, token);
+      if (token !== undefined || !isWrite || onSentWithoutToken) response = await send(path, body, token, init);
     }
   } catch {
     return err({ kind: 'network' });
@@ -83,7 +97,7 @@ async function resultOf(response: Response): Promise<ApiResult<unknown>> {
   return err({
     kind: 'http',
     status: response.status,
-    code: codeOf(json),
+    ...refusalOf(json),
     retryAfterMs: parseRetryAfter(response.headers.get('retry-after'), Date.now()),
   });
 }
@@ -94,7 +108,7 @@ function patienceOf(isWrite: boolean, isUrgent: boolean): number {
 }
 
 function send(path: string, body: unknown, token: string | undefined, options: RequestInit = {}): Promise<Response> {
-  const init: RequestInit = body === undefined ? options : { ...options, method: 'POST', body: JSON.stringify(body) };
+  const init: RequestInit = body === undefined ? options : { method: 'POST', ...options, body: JSON.stringify(body) };
   const headers: Record<string, string> = { accept: 'application/json' };
   if (body !== undefined) headers['content-type'] = 'application/json';
   if (token !== undefined) headers.authorization = `Bearer ${token}`;
@@ -109,6 +123,11 @@ async function readBody(response: Response): Promise<unknown> {
   }
 }
 
-function codeOf(json: unknown): string {
-  return typeof json === 'object' && json !== null && 'code' in json && typeof json.code === 'string' ? json.code : '';
+/** Longer texts are no sentences for players. */
+const MESSAGE_MAX = 1_000;
+
+function refusalOf(json: unknown): { readonly code: string; readonly message?: string } {
+  const { code, message } = (typeof json === 'object' && json !== null ? json : {}) as { code?: unknown; message?: unknown };
+  const isSentence = typeof message === 'string' && message !== '' && message.length <= MESSAGE_MAX;
+  return { code: typeof code === 'string' ? code : '', ...(isSentence && { message }) };
 }

@@ -65,6 +65,8 @@ const STATUSES: Readonly<Record<ApiErrorCode, number>> = {
   other_day: 409,
   submission_key_reused: 409,
   too_many_rivals: 409,
+  map_invalid: 400,
+  too_many_maps: 409,
   payload_too_large: 413,
   replay_rejected: 422,
   too_early: 425,

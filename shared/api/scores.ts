@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { LIMITS } from '../limits.ts';
 import { SUBMISSION_KEY } from '../submission-key.ts';
 import { gameDaySchema } from './common.ts';
+import { mapRefSchema } from './maps.ts';
 
 /** Routes of the scores module. */
 export const SCORE_ROUTES = {
@@ -52,6 +53,8 @@ export const submitScoreRequest = z.object({
   isFirstAttempt: z.boolean().optional(),
   /** The run belongs to the archive. It is stored and never ranks, even while the day still takes late runs. */
   archive: z.boolean().default(false),
+  /** What was played when it is not the hole of `clientDate`: a revision of a saved map. Such a run is stored and never ranks. */
+  course: mapRefSchema.optional(),
   attemptId: z.string().max(2_048).optional(),
   /**
    * A secret that the page makes for the run. A run that is sent again with its key is the same run, even if the cookie of the first answer
@@ -79,7 +82,10 @@ export const submitScoreResponse = z.object({
   /** Null for a run that ranks, or whose day is over. Beyond the specification. */
   unrankedReason: unrankedReason.nullable().default(null),
   score: z.int(),
+  /** Of a run on a map: the day on which it came. */
   gameDay: gameDaySchema,
+  /** The map that was played; null for the hole of a day. */
+  course: mapRefSchema.nullable().default(null),
   /** Rank of the player's best run of the day; ties share it. Null when it does not rank. */
   rank: z.int().nullable(),
   isFirstAttempt: z.boolean(),

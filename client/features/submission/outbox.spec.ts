@@ -25,6 +25,7 @@ const ACCEPTED: SubmitScoreResponse = {
   unrankedReason: null,
   score: 17,
   gameDay: DAY,
+  course: null,
   rank: 1,
   isFirstAttempt: true,
   streak: 3,

@@ -44,6 +44,7 @@ export function acceptedRun(part: Partial<SubmitScoreResponse> = {}): SubmitScor
     unrankedReason: null,
     score: 24,
     gameDay: DAY,
+    course: null,
     rank: 12,
     isFirstAttempt: true,
     streak: 4,
