@@ -2,14 +2,6 @@ import type { LinkAccountResponse } from '../../shared/api/account.ts';
 import type { AnnouncementsResponse } from '../../shared/api/announcements.ts';
 import type { ArchiveQuery, ArchiveResponse } from '../../shared/api/archive.ts';
 import type { LeaderboardQuery, LeaderboardResponse } from '../../shared/api/leaderboard.ts';
-import type {
-  CreateMapRequest,
-  DeletedMapResponse,
-  MapResponse,
-  MyMapsResponse,
-  SavedMapResponse,
-  UpdateMapRequest,
-} from '../../shared/api/maps.ts';
 import type { PublicPlayer } from '../../shared/api/players.ts';
 import type { ChangeRivalRequest, ChangeRivalResponse, RivalsResponse, SearchUsersResponse } from '../../shared/api/rivals.ts';
 import type { ScoreHistoryQuery, ScoreHistoryResponse } from '../../shared/api/score-history.ts';
@@ -52,14 +44,6 @@ export interface Api {
   searchUsers(q: string): Promise<ApiResult<SearchUsersResponse>>;
   /** The holes of a month, 0 to 11, up to today's. */
   archive(query: ArchiveQuery): Promise<ApiResult<ArchiveResponse>>;
-  /** The newest revision of a saved map. @param id see MAP_ID */
-  map(id: string): Promise<ApiResult<MapResponse>>;
-  /** The saved maps of the account that is signed in; none without one. */
-  myMaps(): Promise<ApiResult<MyMapsResponse>>;
-  createMap(body: CreateMapRequest, owner: RequestOwner): Promise<ApiResult<SavedMapResponse>>;
-  updateMap(id: string, body: UpdateMapRequest, owner: RequestOwner): Promise<ApiResult<SavedMapResponse>>;
-  /** @param outlivesPage the browser sends it even if the page closes */
-  deleteMap(id: string, outlivesPage: boolean): Promise<ApiResult<DeletedMapResponse>>;
   trackStart(body: TrackStartRequest, owner: RequestOwner): Promise<ApiResult<TrackStartResponse>>;
   /** Says that the first stroke of a started run was played. It is sent even if the page closes. */
   trackStroke(body: TrackStrokeRequest): Promise<ApiResult<TrackStrokeResponse>>;
@@ -77,8 +61,8 @@ export function setServerReachableListener(listener: (reached: boolean) => void)
   notifyReachable = listener;
 }
 
-/** The schemas are as large as half the page, and are not needed before the first shot. */
-async function withCalls<T>(use: (calls: Calls) => Promise<ApiResult<T>>): Promise<ApiResult<T>> {
+/** Makes a call and tells the listener. The schemas are as large as half the page, and are not needed before the first shot. */
+export async function withCalls<T>(use: (calls: Calls) => Promise<ApiResult<T>>): Promise<ApiResult<T>> {
   const answer = await attempt(use);
   notifyReachable(answer.ok || answer.error.kind !== 'network');
   return answer;
@@ -106,11 +90,6 @@ export const api: Api = {
   changeRival: (body) => withCalls((calls) => calls.postRival(body)),
   searchUsers: (q) => withCalls((calls) => calls.getUsers(q)),
   archive: (query) => withCalls((calls) => calls.getArchive(query)),
-  map: (id) => withCalls((calls) => calls.getMap(id)),
-  myMaps: () => withCalls((calls) => calls.getMyMaps()),
-  createMap: (body, owner) => withCalls((calls) => calls.postMap(body, owner)),
-  updateMap: (id, body, owner) => withCalls((calls) => calls.putMap(id, body, owner)),
-  deleteMap: (id, outlivesPage) => withCalls((calls) => calls.deleteMap(id, outlivesPage)),
   trackStart: (body, owner) => withCalls((calls) => calls.postTrackStart(body, owner)),
   trackStroke: (body) => withCalls((calls) => calls.postTrackStroke(body)),
   submitScore: (body, owner) => withCalls((calls) => calls.postScore(body, owner)),
