@@ -88,7 +88,7 @@ export interface SimService {
     options: { readonly canvas?: OffscreenCanvas; readonly assetBase: string; readonly view: View },
     sink: SimSink,
   ): Promise<Result<null, SimError>>;
-  /** Loads a course. Resolves when engine and picture have it; the phase is then 'paused'. */
+  /** Loads a course, unless it breaks a rule of maps. Resolves when engine and picture have it; the phase is then 'paused'. */
   load(level: Level): Promise<Result<null, SimError>>;
   /** Begins a run, or continues a saved one. */
   start(options: StartOptions): StartReport;

@@ -1,5 +1,6 @@
 import * as Comlink from 'comlink';
 import type { Level } from '../../shared/course/level.ts';
+import { validateMap } from '../../shared/course/validate.ts';
 import type { SimError } from '../../shared/errors.ts';
 import type { FreeArea } from '../../shared/protocol/ending.ts';
 import type { Box, Frame, View } from '../../shared/protocol/frame.ts';
@@ -58,6 +59,7 @@ class SimHost implements SimService {
 
   async load(level: Level): Promise<Result<null, SimError>> {
     if (!this.physics) return err('engine_unavailable');
+    if (validateMap(level).errors.length > 0) return err('level_invalid');
     this.session = undefined;
     const count = ++this.loads;
     await this.renderer?.setScene(level);

@@ -1,6 +1,7 @@
 import { proxy, type Remote, transfer, wrap } from 'comlink';
 import { afterEach, expect, test } from 'vitest';
 import { type Level, readLevel } from '../../shared/course/level.ts';
+import { TILES } from '../../shared/course/tiles.ts';
 import type { Frame, View } from '../../shared/protocol/frame.ts';
 import type { SimEvent, SimService } from '../../shared/protocol/sim-service.ts';
 import { createRenderer } from '../../sim-worker/render/renderer.ts';
@@ -132,6 +133,14 @@ test('images that cannot be loaded are drawn as colored squares, and the game co
   await until('frames', () => frames.length > 1);
   created.value.draw(frames.at(-1) as Frame, performance.now());
   expect(colorsOf(pixelsOf(canvas))).toBeGreaterThan(4);
+});
+
+test('a course that breaks a rule of maps is refused, and the course that was loaded goes on', async () => {
+  const { service } = await openGame();
+  const level = await fetchLevel(25);
+  const tiles = level.tiles.map((id) => (id === TILES.finishFlag ? TILES.empty : id));
+  expect(await service.load({ ...level, tiles })).toEqual({ ok: false, error: 'level_invalid' });
+  expect((await service.start({ infuriating: false })).status.phase).toBe('ready');
 });
 
 test('a canvas without a context gives the error that graphics cannot start', () => {

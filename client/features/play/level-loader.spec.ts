@@ -6,17 +6,15 @@ import { LIMITS } from '../../../shared/limits.ts';
 import { loadLevel } from './level-loader.ts';
 
 /** A walled shaft with spawn and finish side by side at its foot. */
-function shaft(finish: boolean): string {
+function shaft(spawn: boolean): string {
   const tiles = new Uint16Array(COLUMNS * ROWS).fill(TILES.ground);
   const put = (column: number, row: number, id: number) => {
     tiles[row * COLUMNS + column] = id;
   };
   for (let row = 1; row < ROWS - 2; row++) for (let column = 1; column < 5; column++) put(column, row, TILES.empty);
-  put(1, ROWS - 3, TILES.spawn);
-  if (finish) {
-    put(3, ROWS - 3, TILES.finishFlag);
-    put(3, ROWS - 2, 112);
-  }
+  if (spawn) put(1, ROWS - 3, TILES.spawn);
+  put(3, ROWS - 3, TILES.finishFlag);
+  put(3, ROWS - 2, 112);
   const course = { width: COLUMNS, height: ROWS, tiles, theme: 'meadow' as const, name: 'Shaft', par: 3, decorations: [] };
   return JSON.stringify(writeLevel(course, {}));
 }

@@ -1,5 +1,4 @@
 import { type Level, readLevel } from '../../../shared/course/level.ts';
-import { validateMap } from '../../../shared/course/validate.ts';
 import type { LevelError } from '../../../shared/errors.ts';
 import { FALLBACK_LEVEL } from '../../../shared/game-day.ts';
 import { LIMITS } from '../../../shared/limits.ts';
@@ -48,8 +47,7 @@ function parseLevel(text: string): Result<Level, LevelError> {
     return err('level_invalid');
   }
   const level = readLevel(json);
-  if (!level.ok || validateMap(level.value).errors.length > 0) return err('level_invalid');
-  return ok(level.value);
+  return level.ok ? level : err('level_invalid');
 }
 
 async function fetchPatiently(url: string): Promise<Result<string, Refusal>> {
