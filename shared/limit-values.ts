@@ -151,7 +151,7 @@ export const waitingEffects = 64;
 export const linePoints = 4_096;
 /** Checkpoint flags of one course; the set of active ones travels as the bits of one integer. */
 export const checkpoints = 24;
-/** Characters of a map code, checked before it is decoded. Our own levels need some 500; a map of random tiles 3,000. */
+/** Characters of a map code, checked before it is decoded. Our own levels need some 500; a map of random tiles 2,000. */
 export const mapCode = 16 * 1024;
 /** Bytes of an inflated map code, checked while inflating. With more, small codes could cost much memory. Usual: 4 to 8 KB. */
 export const inflatedMapCode = 64 * 1024;
