@@ -163,3 +163,5 @@ export const mapsOfAccount = 200;
 export const mapWritesPerHour = 120;
 /** Revisions of a map that are kept, the newest; older ones stay only while a run names them. */
 export const mapRevisions = 20;
+/** Steps that the editor can take back. Source: game specification, section 9. */
+export const undoSteps = 50;
