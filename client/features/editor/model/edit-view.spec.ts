@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { COLUMNS, ROWS } from '../../../../shared/course/geometry.ts';
-import { centerOn, type EditView, fitWidth, follow, panBy, pointAt, tileUnder, type ViewArea, zoomAt } from './edit-view.ts';
+import type { EditView } from '../../../../shared/protocol/edit.ts';
+import { centerOn, fitWidth, follow, panBy, pointAt, tileUnder, type ViewArea, zoomAt } from './edit-view.ts';
 
 const PHONE: ViewArea = { left: 0, top: 64, width: 390, height: 560 };
 const WIDE: ViewArea = { left: 0, top: 56, width: 1_000, height: 744 };

@@ -1,4 +1,5 @@
 import { COLUMNS, ROWS } from '../../../../shared/course/geometry.ts';
+import type { EditView } from '../../../../shared/protocol/edit.ts';
 import type { TilePoint } from './tile-tools.ts';
 
 /** A place on the canvas, CSS pixels from its top left. */
@@ -13,15 +14,6 @@ export interface ViewArea {
   readonly top: number;
   readonly width: number;
   readonly height: number;
-}
-
-/** Which part of the map is on the canvas. The page decides it, so a place under the pointer needs no question to the worker. */
-export interface EditView {
-  /** The place of the map at the top left of the canvas, in tiles. May be outside the map. */
-  readonly left: number;
-  readonly top: number;
-  /** Side of a tile, CSS pixels. */
-  readonly tilePx: number;
 }
 
 /** Smallest side of a tile: the whole map then fits on a phone, and a tile is still seen. */

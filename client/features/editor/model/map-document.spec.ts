@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { THEMES } from '../../../../shared/course/course.ts';
 import { TILES } from '../../../../shared/course/tiles.ts';
-import { MapDocument, type TileChange } from './map-document.ts';
+import type { TileChange } from '../../../../shared/protocol/edit.ts';
+import { MapDocument } from './map-document.ts';
 import { newMap } from './new-map.ts';
 
 const to = (tile: number, ...indices: number[]): TileChange[] => indices.map((index) => ({ index, tile }));

@@ -2,13 +2,7 @@ import type { Theme } from '../../../../shared/course/course.ts';
 import { COLUMNS, ROWS } from '../../../../shared/course/geometry.ts';
 import type { CustomMap } from '../../../../shared/course/map-codec.ts';
 import { LIMITS } from '../../../../shared/limits.ts';
-
-/** A tile that gets another id. */
-export interface TileChange {
-  /** Row-major place of the tile. */
-  readonly index: number;
-  readonly tile: number;
-}
+import type { TileChange } from '../../../../shared/protocol/edit.ts';
 
 /** What one step has changed, with what was there before, so that it can be taken back. */
 interface Step {

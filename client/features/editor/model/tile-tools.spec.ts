@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { COLUMNS, ROWS } from '../../../../shared/course/geometry.ts';
 import { typeOfTile } from '../../../../shared/course/tile-traits.ts';
 import { isBorder, TILE_TYPES, type TileType, tileOfType } from '../../../../shared/course/tile-types.ts';
-import type { TileChange } from './map-document.ts';
+import type { TileChange } from '../../../../shared/protocol/edit.ts';
 import { type Brush, type BrushSize, fillChanges, indexOf, pick, rectangleChanges, strokeChanges, type TilePoint } from './tile-tools.ts';
 
 /** An empty map with a border, and what the test puts on it. */

@@ -1,7 +1,7 @@
 import { COLUMNS, ROWS } from '../../../../shared/course/geometry.ts';
 import { typeOfTile } from '../../../../shared/course/tile-traits.ts';
 import { isBorder, type TileType, tileOfType } from '../../../../shared/course/tile-types.ts';
-import type { TileChange } from './map-document.ts';
+import type { TileChange } from '../../../../shared/protocol/edit.ts';
 
 /** A tile of the map, or a place beside it. */
 export interface TilePoint {
