@@ -28,6 +28,7 @@ import { FAPI_FAILURES } from './modules/identity/api/transport/refusals.ts';
 import { IdentityModule } from './modules/identity/identity.module.ts';
 import { LeaderboardModule } from './modules/leaderboard/leaderboard.module.ts';
 import { LEVELS_DIR } from './modules/levels/levels.service.ts';
+import { MapsModule } from './modules/maps/maps.module.ts';
 import { PlayersModule } from './modules/players/players.module.ts';
 import { RivalsModule } from './modules/rivals/rivals.module.ts';
 import { ScoreHistoryModule } from './modules/score-history/score-history.module.ts';
@@ -58,6 +59,7 @@ const FEATURES = [
   ScoreHistoryModule,
   AccountsModule,
   RivalsModule,
+  MapsModule,
 ];
 
 /** Closes the database after every module has shut down. */

@@ -116,6 +116,10 @@ export const exportRuns = 10_000;
 export const exportReplayBytes = 16 * 1024 * 1024;
 /** Attempts in such an export, the latest. */
 export const exportAttempts = 20_000;
+/** Revisions of maps in such an export. Usual: room for all of an author with the most maps, and for those that only runs have kept. */
+export const exportRevisions = 5_000;
+/** Of them, those with their code, which takes half a millisecond each: the newest of each map first. */
+export const exportMapCodes = 1_000;
 /** Minutes after the end of a day during which a run that began before it still ranks. */
 export const lateSubmissionMinutes = 30;
 /**

@@ -12,6 +12,9 @@ import { SigningKey } from '../modules/identity/model/signing-key.entity.ts';
 import { Ticket } from '../modules/identity/model/ticket.entity.ts';
 import { IdentityUser } from '../modules/identity/model/user.entity.ts';
 import { Verification } from '../modules/identity/model/verification.entity.ts';
+import { SavedMap } from '../modules/maps/map.entity.ts';
+import { MapCourse } from '../modules/maps/map-course.entity.ts';
+import { MapRevision } from '../modules/maps/map-revision.entity.ts';
 import { NewGuestCount } from '../modules/players/new-guest-count.entity.ts';
 import { Player } from '../modules/players/player.entity.ts';
 import { Rival } from '../modules/rivals/rival.entity.ts';
@@ -37,6 +40,7 @@ import { KeepUnlockedStyles1795372000000 } from './migrations/1795372000000-keep
 import { IndexLateRuns1795372100000 } from './migrations/1795372100000-index-late-runs.ts';
 import { CountStartsByStrokes1795373000000 } from './migrations/1795373000000-count-starts-by-strokes.ts';
 import { DateUsernames1795373100000 } from './migrations/1795373100000-date-usernames.ts';
+import { CreateMaps1795400000000 } from './migrations/1795400000000-create-maps.ts';
 
 type Classes = Extract<MixedList<new () => object>, readonly unknown[]>;
 
@@ -66,6 +70,9 @@ export const ENTITIES: Classes = [
   Rival,
   Announcement,
   UnlockedStyle,
+  SavedMap,
+  MapCourse,
+  MapRevision,
   ...IDENTITY_ENTITIES,
 ];
 
@@ -89,4 +96,5 @@ export const MIGRATIONS = [
   IndexLateRuns1795372100000,
   CountStartsByStrokes1795373000000,
   DateUsernames1795373100000,
+  CreateMaps1795400000000,
 ];

@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { THEMES } from '../course/course.ts';
 import { ACCOUNT_EXPORT_PATH } from '../server-paths.ts';
 import { gameDaySchema } from './common.ts';
+import { mapIdSchema } from './maps.ts';
 import { publicPlayer } from './players.ts';
 import { unrankedReason } from './scores.ts';
 
@@ -69,6 +71,26 @@ const PLAYER_PARTS = {
   attempts: z.array(z.object({ id: z.uuid(), gameDay: gameDaySchema, isFirst: z.boolean(), infuriating: z.boolean(), startedAt: instant })),
   /** Whom the player has chosen as rivals. */
   rivals: z.array(publicPlayer.extend({ since: instant })),
+  /** Saved maps with their revisions. */
+  maps: z.array(
+    z.object({
+      id: mapIdSchema,
+      title: z.string(),
+      submitForDailyLevel: z.boolean(),
+      createdAt: instant,
+      updatedAt: instant,
+      revisions: z.array(
+        z.object({
+          revision: z.int(),
+          theme: z.enum(THEMES),
+          courseHash: z.string(),
+          createdAt: instant,
+          /** The code of the map, without its title. Null for the oldest revisions when there are very many. */
+          mapData: z.string().nullable(),
+        }),
+      ),
+    }),
+  ),
 };
 
 /** Everything that the server knows about the signed-in player. */

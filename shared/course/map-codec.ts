@@ -83,10 +83,14 @@ export function plainTiles({ width, height, tiles }: Pick<CustomMap, 'width' | '
   return tiles.map((id, i) => (isBorder(i % width, Math.floor(i / width), width, height) ? TILES.ground : tileOfType(typeOfTile(id), i)));
 }
 
-/** A title as it is stored: one line, without control characters, at most 64 of them. May be ''. */
+/** A title as it is stored: one line, at most 64 characters. May be ''. */
 export function cleanTitle(title: string): string {
-  const line = title.replace(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu, ' ').trim();
-  return [...line].slice(0, LIMITS.mapTitle).join('').trim();
+  return [...titleLine(title)].slice(0, LIMITS.mapTitle).join('').trim();
+}
+
+/** A title without control characters and the spaces around it, however long it is. */
+export function titleLine(title: string): string {
+  return title.replace(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu, ' ').trim();
 }
 
 /** Undefined when the bytes are not deflated, or hold more than a map can need. */

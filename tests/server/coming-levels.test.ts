@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ARCHIVE_ROUTE } from '../../shared/api/archive.ts';
 import { LEADERBOARD_ROUTE } from '../../shared/api/leaderboard.ts';
+import { MAP_ROUTES, mapRoute } from '../../shared/api/maps.ts';
 import { PLAYER_ROUTE, playerPath } from '../../shared/api/players.ts';
 import { SCORE_HISTORY_ROUTE } from '../../shared/api/score-history.ts';
 import { SCORE_ROUTES } from '../../shared/api/scores.ts';
@@ -177,6 +178,7 @@ interface Question {
   readonly answer: { readonly status: number; readonly code?: string; readonly reason?: string };
 }
 
+const NO_MAP = { status: 404, code: 'not_found' };
 const EARLY = { status: 425, code: 'too_early' };
 const submission = (body: object, answer: Question['answer']): Question => ({ path: SCORE_ROUTES.submitScore, body, answer });
 const coming = () => toBase64(playRun(TOMORROW).replay);
@@ -214,6 +216,14 @@ const ROUTES: Readonly<Record<string, () => readonly Question[]>> = {
     submission({ score: 9, clientDate: TODAY, replay: coming() }, { status: 422, code: 'replay_rejected', reason: 'wrong_course' }),
     submission({ score: 9, clientDate: TOMORROW }, { status: 200 }),
   ],
+  // A map is named by a random id, and has the tiles that an account has sent.
+  [`GET ${MAP_ROUTES.map}`]: () => [
+    { path: mapRoute(TOMORROW), answer: NO_MAP },
+    { path: mapRoute(String(NEXT)), answer: NO_MAP },
+  ],
+  [`PUT ${MAP_ROUTES.map}`]: () => [{ path: mapRoute(String(NEXT)), body: {}, answer: { status: 401 } }],
+  [`DELETE ${MAP_ROUTES.map}`]: () => [{ path: mapRoute(String(NEXT)), answer: { status: 401 } }],
+  [`POST ${MAP_ROUTES.create}`]: () => [{ path: MAP_ROUTES.create, body: { title: TOMORROW, mapData: '' }, answer: { status: 401 } }],
 };
 
 describe('every route that takes a day, a level or a hash', () => {

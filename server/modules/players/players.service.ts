@@ -78,6 +78,12 @@ export class PlayersService {
     return rows.length === ids.length;
   }
 
+  /** Locks the row of an account's player. @returns whether it has the account still: another call may have deleted it */
+  async tryLockAccount(manager: EntityManager, playerId: string): Promise<boolean> {
+    const rows = await manager.query<unknown[]>('SELECT 1 FROM player WHERE id = $1 AND user_id IS NOT NULL FOR UPDATE', [playerId]);
+    return rows.length > 0;
+  }
+
   /** Locks a player's row until the transaction ends. @returns undefined when there is no such row */
   async tryLock(manager: EntityManager, playerId: string): Promise<LockedPlayer | undefined> {
     const rows = await manager.query<LockedPlayer[]>(

@@ -46,7 +46,15 @@ export class TestPlayer {
   }
 
   post(path: string, body: unknown, headers: Record<string, string> = {}): Promise<Answer> {
-    return this.send(path, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) });
+    return this.write('POST', path, body, headers);
+  }
+
+  put(path: string, body: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+    return this.write('PUT', path, body, headers);
+  }
+
+  delete(path: string, headers: Record<string, string> = {}): Promise<Answer> {
+    return this.send(path, { method: 'DELETE', headers });
   }
 
   async start(infuriatingMode = false): Promise<TrackStartResponse> {
@@ -101,6 +109,10 @@ export class TestPlayer {
     return archiveResponse.parse(expectOk(await this.get(`${ARCHIVE_ROUTE}?year=${year}&month=${month}`)));
   }
 
+  private write(method: string, path: string, body: unknown, headers: Record<string, string>): Promise<Answer> {
+    return this.send(path, { method, headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) });
+  }
+
   private async send(path: string, init: RequestInit & { headers: Record<string, string> }): Promise<Answer> {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const signedIn = this.account === undefined ? {} : { authorization: `Bearer ${await this.account.token()}` };
@@ -130,7 +142,8 @@ export function refusal({ status, body }: Answer): { status: number; code: strin
   return { status, code, reason };
 }
 
-function expectOk(answer: Answer): unknown {
+/** @returns the body. @throws Error with the refusal */
+export function expectOk(answer: Answer): unknown {
   if (answer.status !== 200) throw new Error(`Answered ${answer.status}: ${JSON.stringify(answer.body)}`);
   return answer.body;
 }

@@ -1,0 +1,17 @@
+import { Module } from '@nestjs/common';
+import { PlayersModule } from '../players/players.module.ts';
+import { MapCoursesRepository } from './map-courses.repository.ts';
+import { MapHistoryService } from './map-history.service.ts';
+import { MapSavesService } from './map-saves.service.ts';
+import { MapsContributor } from './maps.contributor.ts';
+import { MapsController } from './maps.controller.ts';
+import { MapsRepository } from './maps.repository.ts';
+import { MapsService } from './maps.service.ts';
+
+@Module({
+  imports: [PlayersModule],
+  controllers: [MapsController],
+  providers: [MapCoursesRepository, MapHistoryService, MapSavesService, MapsContributor, MapsRepository, MapsService],
+  exports: [MapsService],
+})
+export class MapsModule {}
