@@ -1,9 +1,11 @@
 import type { Level } from '../../shared/course/level.ts';
 import type { SimError } from '../../shared/errors.ts';
+import type { EditScene } from '../../shared/protocol/edit.ts';
 import type { Box, Effect, Frame, View } from '../../shared/protocol/frame.ts';
 import type { LookInput } from '../../shared/protocol/look.ts';
 import type { ScreenPoint } from '../../shared/protocol/sim-service.ts';
 import { ok, type Result } from '../../shared/result.ts';
+import type { EditPicture } from '../../sim-worker/render/edit-picture.ts';
 
 /** Draws the worker's frames on the page, for browsers where no worker can own a canvas. */
 export interface PagePicture {
@@ -16,6 +18,8 @@ export interface PagePicture {
   tileOnScreen(column: number, row: number): ScreenPoint | null;
   look(input: LookInput): Promise<void>;
   setHud(boxes: readonly Box[]): void;
+  /** Shows a map to be edited, until the next `setScene`. */
+  edit(scene: EditScene): Promise<EditPicture>;
 }
 
 /** The most effects of skipped frames that wait for the next one; further ones are dropped. */
@@ -29,9 +33,15 @@ export async function openPagePicture(canvas: HTMLCanvasElement, assetBase: stri
   const renderer = created.value;
   renderer.setView(view);
   let newest: Frame | undefined;
+  let editing: EditPicture | undefined;
+  let scenes = 0;
   let waiting: Effect[] = [];
   const draw = (nowMs: number) => {
     requestAnimationFrame(draw);
+    if (editing) {
+      if (editing.isDue(nowMs)) editing.draw(nowMs);
+      return;
+    }
     if (!newest) return;
     renderer.draw({ ...newest, effects: waiting }, nowMs);
     waiting = [];
@@ -44,9 +54,20 @@ export async function openPagePicture(canvas: HTMLCanvasElement, assetBase: stri
     },
     async setScene(level) {
       newest = undefined;
+      const count = ++scenes;
       await renderer.setScene(level);
+      if (count === scenes) editing = undefined;
     },
-    setView: (next) => renderer.setView(next),
+    async edit(scene) {
+      const count = ++scenes;
+      const picture = await renderer.edit(scene);
+      if (count === scenes) editing = picture;
+      return picture;
+    },
+    setView(next) {
+      renderer.setView(next);
+      editing?.refresh();
+    },
     setBallStyle: (style) => renderer.setBallStyle(style),
     ballOnScreen: () => renderer.ballOnScreen(),
     tileOnScreen: (column, row) => renderer.tileOnScreen(column, row),

@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { autotile } from './autotile.ts';
+import { autotile, autotileRows } from './autotile.ts';
 import { AUTOTILE_RULES, DRAWING_IDS, FIRST_JOIN, findRule } from './autotile-rules.ts';
 import { DIAGONALS, MAX_TILE_ID, TILES } from './tiles.ts';
 
@@ -140,4 +141,20 @@ describe('special surfaces', () => {
     expect(autotile(map)).toEqual(autotile(map));
     expect(autotile({ width: 1, height: 1, tiles: [TILES.spawn] })[0]).toBe(0);
   });
+});
+
+test('after a tile has changed, its row and the two beside it are all that has other pictures', () => {
+  const ids = fc.constantFrom(TILES.empty, TILES.ground, TILES.ice, TILES.water, 167, 112, ...Object.values(DIAGONALS));
+  const cases = fc.tuple(fc.array(ids, { minLength: 96, maxLength: 96 }), fc.integer({ min: 0, max: 95 }), ids);
+  fc.assert(
+    fc.property(cases, ([list, index, id]) => {
+      const map = { width: 8, height: 12, tiles: Uint16Array.from(list) };
+      const drawn = autotile(map, 7);
+      map.tiles[index] = id;
+      const row = Math.floor(index / 8);
+      autotileRows(map, drawn, Math.max(0, row - 1), Math.min(12, row + 2), 7);
+      expect(drawn).toEqual(autotile(map, 7));
+    }),
+    { seed: 15, numRuns: 300 },
+  );
 });

@@ -57,15 +57,24 @@ const NEIGHBORS = [
  * Chooses the picture of every tile of a map. Outside the map everything is solid; a slope is solid on the two sides that it fills and at
  * the three corners that it reaches. The variant depends on the place and the map, so that two days never have their gems in the same
  * places.
+ * @param salt chooses the variants; a map that is being edited keeps one, so that a painted tile does not change all others
  * @returns row-major drawing ids, width * height of them; 0 where nothing is drawn
  */
-export function autotile(map: TileMap): Uint16Array {
+export function autotile(map: TileMap, salt = saltOf(map)): Uint16Array {
   const drawn = new Uint16Array(map.width * map.height);
-  const salt = mapSalt(map);
-  for (let row = 0; row < map.height; row++) {
+  autotileRows(map, drawn, 0, map.height, salt);
+  return drawn;
+}
+
+/**
+ * The same for some rows. A tile that changes has an effect on its own row and on the rows above and below it.
+ * @param drawn the drawing ids of the whole map; those of the rows are written
+ * @param endRow the first row that is left as it is
+ */
+export function autotileRows(map: TileMap, drawn: Uint16Array, firstRow: number, endRow: number, salt: number): void {
+  for (let row = firstRow; row < endRow; row++) {
     for (let column = 0; column < map.width; column++) drawn[row * map.width + column] = drawingId(map, column, row, salt);
   }
-  return drawn;
 }
 
 /**
@@ -154,7 +163,7 @@ function placeHash(column: number, row: number, salt: number): number {
 }
 
 /** A whole number from all tiles of a map (FNV-1a). */
-function mapSalt(map: TileMap): number {
+export function saltOf(map: TileMap): number {
   let h = 0x811c9dc5;
   for (let i = 0; i < map.width * map.height; i++) h = Math.imul(h ^ (map.tiles[i] as number), 0x01000193);
   return h >>> 0;

@@ -1,6 +1,8 @@
+import type { Theme } from '../course/course.ts';
 import type { Level } from '../course/level.ts';
 import type { SimError } from '../errors.ts';
 import type { Result } from '../result.ts';
+import type { EditMarks, EditScene, EditView, TileChange } from './edit.ts';
 import type { EndingStatus, FreeArea } from './ending.ts';
 import type { Box, Effect, Frame, Phase, View } from './frame.ts';
 import type { DragIntent } from './intent.ts';
@@ -115,4 +117,14 @@ export interface SimService {
   /** Where the whole course is shown after the finish; null for the whole canvas. */
   setFreeArea(area: FreeArea | null): void;
   stats(): FrameStats;
+  /**
+   * Shows a map to be edited; the course that was loaded is gone until the next `load`, which ends the editing. Resolves when the picture has
+   * the map. The calls below do nothing before, and where the page draws.
+   */
+  edit(scene: EditScene): Promise<Result<null, SimError>>;
+  /** Changes tiles of the map. The next frame shows them. */
+  paint(changes: readonly TileChange[]): void;
+  setEditView(view: EditView): void;
+  setEditMarks(marks: EditMarks): void;
+  setEditTheme(theme: Theme): Promise<void>;
 }

@@ -1,7 +1,9 @@
 import * as Comlink from 'comlink';
+import type { Theme } from '../../shared/course/course.ts';
 import type { Level } from '../../shared/course/level.ts';
 import { validateMap } from '../../shared/course/validate.ts';
 import type { SimError } from '../../shared/errors.ts';
+import type { EditMarks, EditScene, EditView, TileChange } from '../../shared/protocol/edit.ts';
 import type { FreeArea } from '../../shared/protocol/ending.ts';
 import type { Box, Frame, View } from '../../shared/protocol/frame.ts';
 import type { DragIntent } from '../../shared/protocol/intent.ts';
@@ -10,6 +12,7 @@ import type { FrameStats, ScreenPoint, SimService, SimSink, StartOptions, StartR
 import { err, ok, type Result } from '../../shared/result.ts';
 import { Box2dWorld } from '../engine/box2d-world.ts';
 import { loadBox2d } from '../engine/load-browser.ts';
+import type { EditPicture } from '../render/edit-picture.ts';
 import { createRenderer, type Renderer } from '../render/renderer.ts';
 import { FixedStepClock } from './clock.ts';
 import { FramePace } from './frame-pace.ts';
@@ -24,6 +27,7 @@ class SimHost implements SimService {
   private readonly pace = new FramePace();
   private physics: Box2dWorld | undefined;
   private session: RunSession | undefined;
+  private editing: EditPicture | undefined;
   private renderer: Renderer | undefined;
   private sink: SimSink | undefined;
   private reducedMotion = false;
@@ -65,6 +69,7 @@ class SimHost implements SimService {
     await this.renderer?.setScene(level);
     // A later course was requested while the pictures were loading; that one will be played.
     if (count !== this.loads) return ok(null);
+    this.editing = undefined;
     this.session = new RunSession(level, this.physics);
     this.session.setBallStyle(this.ballStyle);
     this.session.setFreeArea(this.freeArea);
@@ -84,6 +89,7 @@ class SimHost implements SimService {
     this.reducedMotion = view.reducedMotion;
     this.renderer?.setView(view);
     this.pace.restart();
+    this.editing?.refresh();
   }
 
   setBallStyle(index: number): void {
@@ -133,6 +139,30 @@ class SimHost implements SimService {
     return { frames: this.frames, steps: this.steps, frameTimes: this.frameTimes };
   }
 
+  async edit(scene: EditScene): Promise<Result<null, SimError>> {
+    this.session = undefined;
+    const count = ++this.loads;
+    const picture = await this.renderer?.edit(scene);
+    if (count === this.loads) this.editing = picture;
+    return ok(null);
+  }
+
+  paint(changes: readonly TileChange[]): void {
+    this.editing?.paint(changes);
+  }
+
+  setEditView(view: EditView): void {
+    this.editing?.setView(view);
+  }
+
+  setEditMarks(marks: EditMarks): void {
+    this.editing?.setMarks(marks);
+  }
+
+  async setEditTheme(theme: Theme): Promise<void> {
+    await this.editing?.setTheme(theme);
+  }
+
   private get playing(): RunSession {
     if (!this.session) throw new Error('No course is loaded');
     return this.session;
@@ -141,7 +171,11 @@ class SimHost implements SimService {
   private readonly tick = (): void => {
     scheduleFrame(this.tick);
     const now = performance.now();
-    const { session } = this;
+    const { session, editing } = this;
+    if (editing) {
+      this.presentEditing(editing, now);
+      return;
+    }
     const due = this.clock.advance(now, session?.timeScale(now, this.reducedMotion));
     if (!session) return;
     for (let i = 0; i < due; i++) session.step();
@@ -156,6 +190,16 @@ class SimHost implements SimService {
   private present(frame: Frame, now: number): void {
     if (this.renderer) this.renderer.draw(frame, now);
     else this.sink?.frame(frame);
+    this.count(now);
+  }
+
+  private presentEditing(picture: EditPicture, now: number): void {
+    if (!picture.isDue(now)) return;
+    picture.draw(now);
+    this.count(now);
+  }
+
+  private count(now: number): void {
     this.frames++;
     this.frameTimes.push(now);
     if (this.frameTimes.length > KEPT_FRAME_TIMES) this.frameTimes.shift();

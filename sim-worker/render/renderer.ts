@@ -1,5 +1,6 @@
 import { REFERENCE_HEIGHT_PX } from '../../shared/course/geometry.ts';
 import type { GraphicsError } from '../../shared/errors.ts';
+import type { EditScene } from '../../shared/protocol/edit.ts';
 import type { AimPicture, Box, Frame, Scene, View } from '../../shared/protocol/frame.ts';
 import type { LookInput } from '../../shared/protocol/look.ts';
 import type { ScreenPoint } from '../../shared/protocol/sim-service.ts';
@@ -16,6 +17,7 @@ import { Camera } from './camera.ts';
 import { largestViewHeight } from './camera-zoom.ts';
 import type { CanvasLike, Context2d } from './canvas.ts';
 import { Cup } from './cup.ts';
+import type { EditPicture } from './edit-picture.ts';
 import { EffectPainter } from './effect-painter.ts';
 import { FlagMarker } from './flag-marker.ts';
 import { Flags } from './flags.ts';
@@ -49,6 +51,8 @@ export interface Renderer {
   look(input: LookInput): Promise<void>;
   /** Draws one moment. `nowMs` is the time of requestAnimationFrame and must not go back. */
   draw(frame: Frame, nowMs: number): void;
+  /** Loads the pictures of a map that is to be edited on the same canvas. It draws in place of `draw`. */
+  edit(scene: EditScene): Promise<EditPicture>;
 }
 
 /** What belongs to one course. */
@@ -198,6 +202,12 @@ class CanvasRenderer implements Renderer {
     const { frame, layers } = this;
     if (!frame || !layers) return;
     this.playerLook.handle(input, this.view, frame.phase === 'ready', nextFlag(layers, frame), this.lastMs);
+  }
+
+  async edit(scene: EditScene): Promise<EditPicture> {
+    const { EditPicture } = await import('./edit-picture.ts');
+    const { canvas, screen, store, artBuffer } = this;
+    return EditPicture.open({ canvas, screen, store, artBuffer, view: () => this.view }, scene);
   }
 
   draw(frame: Frame, nowMs: number): void {

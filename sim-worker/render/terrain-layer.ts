@@ -1,4 +1,4 @@
-import { autotile, slopeShadesAt } from '../../shared/course/autotile.ts';
+import { autotile, autotileRows, saltOf, slopeShadesAt } from '../../shared/course/autotile.ts';
 import type { Theme } from '../../shared/course/course.ts';
 import { isDiagonal, isSolid, isWater } from '../../shared/course/tile-traits.ts';
 import { DIAGONALS, TILESET_COLUMNS, TILESET_TILE_PX } from '../../shared/course/tiles.ts';
@@ -20,47 +20,97 @@ const SHADOW_X = 3;
 const SHADOW_Y = 5;
 const SHADOW_ALPHA = 0.26;
 const CONTACT_ALPHA = 0.18;
+/** Rows of a neighboring piece in which a tile is seen: it changes the picture of the tile beside it, whose shadow falls one tile far. */
+const REACH = 2;
 /** Water darkens the background behind it; the cover above tints the ball in it. */
 const WATER_DEPTH_ALPHA = 0.5;
 
 interface Chunk {
-  readonly x: number;
-  readonly y: number;
-  readonly picture: Picture;
+  readonly column: number;
+  readonly row: number;
+  readonly sheet: Sheet;
+}
+
+/** Where the pieces are prepared: the tiles with one around them, and their silhouette. */
+interface Workbench {
+  readonly work: Sheet;
+  readonly shade: Sheet;
 }
 
 /** The ground and everything else of a course that never moves, drawn once. */
 export class TerrainLayer {
+  private readonly scene: Scene;
+  private readonly tiles: Picture | null;
+  private readonly highContrast: boolean;
+  private readonly salt: number;
+  private readonly drawn: Uint16Array;
   private readonly chunks: Chunk[] = [];
 
-  /** @param highContrast draws a light line around the ground, and neither shadows nor growth */
-  constructor(scene: Scene, tiles: Picture | null, highContrast = false) {
-    const work = createSheet(CHUNK_WIDTH + 2 * ART_PER_TILE, CHUNK_HEIGHT + 2 * ART_PER_TILE);
-    const shade = createSheet(CHUNK_WIDTH + 2 * ART_PER_TILE, CHUNK_HEIGHT + 2 * ART_PER_TILE);
-    if (!work || !shade) return;
-    const drawn = autotile(scene);
+  /**
+   * @param highContrast draws a light line around the ground, and neither shadows nor growth
+   * @param salt see autotile
+   */
+  constructor(scene: Scene, tiles: Picture | null, highContrast = false, salt = saltOf(scene)) {
+    this.scene = scene;
+    this.tiles = tiles;
+    this.highContrast = highContrast;
+    this.salt = salt;
+    this.drawn = autotile(scene, salt);
+    const bench = openWorkbench();
+    if (!bench) return;
     for (let row = 0; row < scene.height; row += CHUNK_ROWS) {
       for (let column = 0; column < scene.width; column += CHUNK_COLUMNS) {
-        const chunk = createSheet(CHUNK_WIDTH, CHUNK_HEIGHT);
-        if (!chunk) return;
-        paintTiles(work, scene, drawn, tiles, column, row);
-        if (highContrast) paintRim(chunk, work, shade);
-        else paintShadow(chunk, work, shade, THEME_COLORS[scene.theme].outline);
-        paintWaterDepth(chunk.context, scene, column, row);
-        chunk.context.drawImage(work.canvas, -ART_PER_TILE, -ART_PER_TILE);
-        if (!highContrast) paintDecorations(chunk.context, scene, tiles, column, row);
-        this.chunks.push({ x: column * ART_PER_TILE, y: row * ART_PER_TILE, picture: chunk.canvas });
+        const sheet = createSheet(CHUNK_WIDTH, CHUNK_HEIGHT);
+        if (!sheet) return;
+        this.chunks.push({ column, row, sheet });
+        this.bake({ column, row, sheet }, bench);
       }
     }
   }
 
+  /**
+   * The tiles of some rows have changed: draws those pieces anew that show them, or a neighbor or shadow of them.
+   * @param rows any order, repeats allowed
+   * @returns how many pieces were drawn
+   */
+  repaint(rows: readonly number[]): number {
+    const { scene, drawn, salt } = this;
+    const bench = openWorkbench();
+    if (!bench) return 0;
+    for (const row of new Set(rows)) autotileRows(scene, drawn, Math.max(0, row - 1), Math.min(scene.height, row + 2), salt);
+    const touched = this.chunks.filter((chunk) => rows.some((row) => row >= chunk.row - REACH && row < chunk.row + CHUNK_ROWS + REACH));
+    for (const chunk of touched) {
+      chunk.sheet.context.clearRect(0, 0, CHUNK_WIDTH, CHUNK_HEIGHT);
+      this.bake(chunk, bench);
+    }
+    return touched.length;
+  }
+
+  private bake({ sheet, column, row }: Chunk, { work, shade }: Workbench): void {
+    const { scene, tiles, highContrast } = this;
+    paintTiles(work, scene, this.drawn, tiles, column, row);
+    if (highContrast) paintRim(sheet, work, shade);
+    else paintShadow(sheet, work, shade, THEME_COLORS[scene.theme].outline);
+    paintWaterDepth(sheet.context, scene, column, row);
+    sheet.context.drawImage(work.canvas, -ART_PER_TILE, -ART_PER_TILE);
+    if (!highContrast) paintDecorations(sheet.context, scene, tiles, column, row);
+  }
+
   /** Draws what is in view; `left` and `top` are the art pixel at the context's origin. */
   draw(context: Context2d, left: number, top: number, width: number, height: number): void {
-    for (const { x, y, picture } of this.chunks) {
+    for (const { column, row, sheet } of this.chunks) {
+      const x = column * ART_PER_TILE;
+      const y = row * ART_PER_TILE;
       if (x >= left + width || x + CHUNK_WIDTH <= left || y >= top + height || y + CHUNK_HEIGHT <= top) continue;
-      context.drawImage(picture, x - left, y - top);
+      context.drawImage(sheet.canvas, x - left, y - top);
     }
   }
+}
+
+function openWorkbench(): Workbench | undefined {
+  const work = createSheet(CHUNK_WIDTH + 2 * ART_PER_TILE, CHUNK_HEIGHT + 2 * ART_PER_TILE);
+  const shade = createSheet(CHUNK_WIDTH + 2 * ART_PER_TILE, CHUNK_HEIGHT + 2 * ART_PER_TILE);
+  return work && shade ? { work, shade } : undefined;
 }
 
 /** Copies one cell of the tile sheet. */

@@ -1,9 +1,6 @@
 import type { Frame, Scene, View } from '../../shared/protocol/frame.ts';
 import type { Pictures } from './assets.ts';
-import { drawRow } from './backdrop.ts';
-import { BACKDROPS } from './backdrop-layout.ts';
 import type { BallCovers } from './ball-covers.ts';
-import { REFERENCE_VIEW_HEIGHT } from './camera-zoom.ts';
 import type { Context2d } from './canvas.ts';
 import type { Cup } from './cup.ts';
 import type { EffectPainter } from './effect-painter.ts';
@@ -16,6 +13,7 @@ import type { TerrainLayer } from './terrain-layer.ts';
 import { THEME_COLORS } from './theme-colors.ts';
 import { TowerView } from './tower-view.ts';
 import { ART_PER_TILE } from './units.ts';
+import { drawWholeSky } from './whole-sky.ts';
 
 /** Ground beside the tower, art pixels; it gets darker with the distance. */
 const WALL = 22 * ART_PER_TILE;
@@ -90,7 +88,7 @@ export class Tower {
     const left = -x / scale;
     const top = -y / scale;
     screen.imageSmoothingEnabled = scale < 1;
-    this.drawSky(screen);
+    drawWholeSky(screen, this.scene, this.pictures);
     this.drawSurroundings(screen, {
       left,
       top,
@@ -104,33 +102,6 @@ export class Tower {
     layers.flags.draw(screen, active, 0, 0, this.height, nowMs, reducedMotion, highContrast);
     layers.covers.draw(screen, 0, 0, this.width, this.height, 0);
     screen.imageSmoothingEnabled = false;
-  }
-
-  /** The sky over the whole climb, and the hills as they stand at its foot. They may reach beyond the course. */
-  private drawSky(screen: Context2d): void {
-    const { theme } = this.scene;
-    const { sky, backdrop } = this.pictures;
-    if (sky) screen.drawImage(sky, 0, 0, this.width, this.height);
-    else this.fillSky(screen);
-    if (!backdrop) return;
-    const opening = { left: 0, width: this.width };
-    for (const layer of BACKDROPS[theme]) {
-      if (layer.repeat !== 'row') continue;
-      const top = Math.round(this.height - REFERENCE_VIEW_HEIGHT + layer.line * REFERENCE_VIEW_HEIGHT - layer.rise);
-      screen.globalAlpha = layer.alpha ?? 1;
-      drawRow(screen, backdrop, layer, 0, top, this.height, opening);
-    }
-    screen.globalAlpha = 1;
-  }
-
-  private fillSky(screen: Context2d): void {
-    const colors = THEME_COLORS[this.scene.theme].sky;
-    const gradient = screen.createLinearGradient(0, 0, 0, this.height);
-    colors.forEach((color, i) => {
-      gradient.addColorStop(i / (colors.length - 1), color);
-    });
-    screen.fillStyle = gradient;
-    screen.fillRect(0, 0, this.width, this.height);
   }
 
   /** The ground around the course, up to the edges of the screen. */
