@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { AccountExport, LinkAccountResponse } from '../../shared/api/account.ts';
+import type { LinkAccountResponse } from '../../shared/api/account.ts';
+import type { AccountExport } from '../../shared/api/account-export.ts';
 import { assert } from '../../shared/assert.ts';
 import type { GameDay } from '../../shared/game-day.ts';
 

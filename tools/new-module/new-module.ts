@@ -24,8 +24,8 @@ function plan(name: string, timestampMs: number): NewFile[] {
   return [
     ...created,
     {
-      path: 'shared/api/account.ts',
-      text: addMember(readFileSync(join(ROOT, 'shared/api/account.ts'), 'utf8'), {
+      path: 'shared/api/account-export.ts',
+      text: addMember(readFileSync(join(ROOT, 'shared/api/account-export.ts'), 'utf8'), {
         object: 'PLAYER_PARTS',
         member: `${names.pluralMember}: z.array(${names.singularMember})`,
         item: names.singularMember,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type AccountExport, accountExport } from '../../../shared/api/account.ts';
+import { type AccountExport, accountExport } from '../../../shared/api/account-export.ts';
 import type { CallerAccount } from '../../common/caller-session.ts';
 import { GameCalendar } from '../../common/game-calendar.ts';
 import { PlayerDataRegistry } from '../../common/player-data.ts';

@@ -1,12 +1,7 @@
 import { Controller, Get, Header, HttpCode, Post, UseGuards } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
-import {
-  ACCOUNT_ROUTES,
-  type AccountExport,
-  accountExport,
-  type LinkAccountResponse,
-  linkAccountResponse,
-} from '../../../shared/api/account.ts';
+import { ACCOUNT_ROUTES, type LinkAccountResponse, linkAccountResponse } from '../../../shared/api/account.ts';
+import { type AccountExport, accountExport } from '../../../shared/api/account-export.ts';
 import { AccountLinks } from '../../common/account-links.ts';
 import { ApiAnswers } from '../../common/api-answers.ts';
 import { SignedIn } from '../../common/auth.ts';

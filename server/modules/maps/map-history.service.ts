@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { AccountExport } from '../../../shared/api/account.ts';
+import type { AccountExport } from '../../../shared/api/account-export.ts';
 import { LIMITS } from '../../../shared/limits.ts';
 import { codeOf } from './map-codes.ts';
 import { hashOf, tilesFromBytes } from './map-courses.repository.ts';
