@@ -1,12 +1,12 @@
 import type { ButtonHTMLAttributes, Ref } from 'react';
-import { type IconName, PixelIcon } from './PixelIcon.tsx';
+import { type Icon, PixelIcon } from './PixelIcon.tsx';
 import './button.css';
 
 type Tone = 'yellow' | 'sky' | 'pink' | 'paper';
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly tone?: Tone;
-  readonly icon?: IconName;
+  readonly icon?: Icon;
   readonly size?: 'normal' | 'large';
   readonly ref?: Ref<HTMLButtonElement>;
 }
@@ -23,7 +23,7 @@ export function Button({ tone = 'paper', icon, size = 'normal', className = '', 
 
 interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly tone?: Tone;
-  readonly icon: IconName;
+  readonly icon: Icon;
   /** Its accessible name, shown as a tooltip too. */
   readonly label: string;
 }

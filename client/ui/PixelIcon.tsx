@@ -1,12 +1,15 @@
 import { memo } from 'react';
 import { ICON_BITMAPS, ICON_SIZE } from './icon-bitmaps.ts';
+import type { IconBitmap } from './rare-icons.ts';
 import './pixel-icon.css';
 
 export type IconName = keyof typeof ICON_BITMAPS;
+/** An icon of the page, or the bitmap of one that only its own dialog has. */
+export type Icon = IconName | IconBitmap;
 
 /** Decoration beside a label: hidden from screen readers. */
-export const PixelIcon = memo(function PixelIcon({ name, className = '' }: { readonly name: IconName; readonly className?: string }) {
-  const rows: readonly string[] = ICON_BITMAPS[name];
+export const PixelIcon = memo(function PixelIcon({ name, className = '' }: { readonly name: Icon; readonly className?: string }) {
+  const rows: IconBitmap = typeof name === 'string' ? ICON_BITMAPS[name] : name;
   return (
     <svg className={`pixel-icon ${className}`} viewBox={`0 0 ${ICON_SIZE} ${ICON_SIZE}`} shapeRendering="crispEdges" aria-hidden="true">
       <path fill="currentColor" d={pathOf(rows, '#')} />

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { ICON_BITMAPS, ICON_SIZE } from './icon-bitmaps.ts';
 import { pathOf } from './PixelIcon.tsx';
+import * as rareIcons from './rare-icons.ts';
 
-it.each(Object.entries(ICON_BITMAPS))('icon %s fills its square', (_, rows) => {
+it.each(Object.entries({ ...ICON_BITMAPS, ...rareIcons }))('icon %s fills its square', (_, rows) => {
   expect(rows.length).toBe(ICON_SIZE);
   for (const row of rows) expect(row).toMatch(new RegExp(`^[#o.]{${ICON_SIZE}}$`));
 });
