@@ -3,6 +3,10 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import MessageFormat from '@messageformat/core';
 import { describe, expect, it } from 'vitest';
+import { THEMES } from '../../shared/course/course.ts';
+import { TILE_TYPES } from '../../shared/course/tile-types.ts';
+import { MAP_RULES } from '../../shared/course/validate.ts';
+import { TOOLS } from '../features/editor/model/tile-tools.ts';
 import { FIRST_GROUPS } from './groups.ts';
 import { LANGUAGES, type Language } from './languages.ts';
 
@@ -13,6 +17,9 @@ const FOLDER = join(import.meta.dirname, 'messages');
 const FAMILIES: Readonly<Record<string, (key: string) => boolean>> = {
   'archive.*': (key) => /^archive\.(under|par|over|done)$/.test(key),
   'balls.*': (key) => /^balls\.(classic|(daily|average|top|infuriating|first)_\d)$/.test(key),
+  'editor.*': (key) => [...TOOLS, ...THEMES].some((name) => key === `editor.${name}`),
+  'editor.tile_*': (key) => TILE_TYPES.some((type) => key === `editor.tile_${type}`),
+  'mapRules.*': (key) => MAP_RULES.some((rule) => key === `mapRules.${rule}`),
   'dialogs.resetLine*': (key) => /^dialogs\.resetLine\d+$/.test(key),
   'play.tip*': (key) => /^play\.tip\d+$/.test(key),
 };

@@ -8,10 +8,12 @@ import type board from './messages/en/board.json';
 import type calendar from './messages/en/calendar.json';
 import type day from './messages/en/day.json';
 import type dialogs from './messages/en/dialogs.json';
+import type editor from './messages/en/editor.json';
 import type feed from './messages/en/feed.json';
 import type finish from './messages/en/finish.json';
 import type hud from './messages/en/hud.json';
 import type lost from './messages/en/lost.json';
+import type mapRules from './messages/en/mapRules.json';
 import type medals from './messages/en/medals.json';
 import type menu from './messages/en/menu.json';
 import type news from './messages/en/news.json';
@@ -42,10 +44,12 @@ export type MessageKey =
   | Keys<'calendar', typeof calendar>
   | Keys<'day', typeof day>
   | Keys<'dialogs', typeof dialogs>
+  | Keys<'editor', typeof editor>
   | Keys<'feed', typeof feed>
   | Keys<'finish', typeof finish>
   | Keys<'hud', typeof hud>
   | Keys<'lost', typeof lost>
+  | Keys<'mapRules', typeof mapRules>
   | Keys<'medals', typeof medals>
   | Keys<'menu', typeof menu>
   | Keys<'news', typeof news>
