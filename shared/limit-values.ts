@@ -169,3 +169,5 @@ export const mapWritesPerHour = 120;
 export const mapRevisions = 20;
 /** Steps that the editor can take back. Source: game specification, section 9. */
 export const undoSteps = 50;
+/** Drafts of maps in one browser. A draft with its whole history has at most some 2 MB; usual: 10 KB. */
+export const drafts = 100;

@@ -1,0 +1,36 @@
+import { TILE_TYPES } from '../../../shared/course/tile-types.ts';
+import { useDialogText } from '../../i18n/use-text.ts';
+import { useEditor, useEditorState } from './editor-atoms.ts';
+import { TileSwatch } from './TileSwatch.tsx';
+import { moveFocus } from './ToolBar.tsx';
+
+/** What can be painted. The eraser has a tool of its own, so `empty` is not here. */
+const TYPES = TILE_TYPES.filter((type) => type !== 'empty');
+
+/** All types of tiles with their pictures in the theme of the map. */
+export function Palette() {
+  const text = useDialogText();
+  const session = useEditor();
+  const { type: chosen, theme } = useEditorState();
+  return (
+    <div className="editor__palette" role="toolbar" aria-label={text('editor.tiles')} onKeyDown={moveFocus}>
+      {TYPES.map((type) => (
+        <button
+          key={type}
+          type="button"
+          className="editor__tile"
+          aria-pressed={type === chosen}
+          aria-label={text(`editor.tile_${type}`)}
+          title={text(`editor.tile_${type}`)}
+          tabIndex={type === chosen ? 0 : -1}
+          onClick={() => session.setType(type)}
+        >
+          <span className="editor__swatch">
+            <TileSwatch type={type} theme={theme} />
+          </span>
+          <span className="editor__tile-name">{text(`editor.tile_${type}`)}</span>
+        </button>
+      ))}
+    </div>
+  );
+}
