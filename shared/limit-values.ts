@@ -153,8 +153,12 @@ export const waitingEffects = 64;
  * a long run gets corners; with more, drawing it takes longer.
  */
 export const linePoints = 4_096;
-/** Checkpoint flags of one course; the set of active ones travels as the bits of one integer. */
-export const checkpoints = 24;
+/**
+ * Checkpoint flags of one course: what its rows have room for, when the flags stand three rows apart and each has its ground below it within
+ * the border. The rules refuse a map with more, and a run would ignore those above. With up to 52, a set of flags would still be an exact
+ * number (`FlagSet`).
+ */
+export const checkpoints = 33;
 /** Characters of a map code, checked before it is decoded. Our own levels need some 500; a map of random tiles 2,000. */
 export const mapCode = 16 * 1024;
 /** Bytes of an inflated map code, checked while inflating. With more, small codes could cost much memory. Usual: 4 to 8 KB. */

@@ -1,4 +1,5 @@
 import type { Decoration, Theme } from '../course/course.ts';
+import type { FlagSet } from '../course/flag-set.ts';
 import type { ZoomChoice } from '../course/geometry.ts';
 import type { TileSurface } from '../course/tile-traits.ts';
 import type { EndingFrame } from './ending.ts';
@@ -82,8 +83,8 @@ export interface Frame {
   readonly velocityY: number;
   /** Radians turned by the ball, for its picture only. */
   readonly angle: number;
-  /** Active checkpoint flags: bit k is the k-th flag from the bottom, counted from 0. */
-  readonly activeFlags: number;
+  /** Active checkpoint flags: flag k is the k-th from the bottom, counted from 0. */
+  readonly activeFlags: FlagSet;
   /** Flags stay gray and silent. */
   readonly infuriating: boolean;
   readonly aim: AimPicture | null;

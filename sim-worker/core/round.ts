@@ -1,7 +1,8 @@
 import { assert } from '../../shared/assert.ts';
+import { type FlagSet, highestCheckpoint, highWord, LOW_FLAGS, lowWord } from '../../shared/course/flag-set.ts';
 import { TILE } from '../../shared/course/geometry.ts';
 import { EVENT, type EventType, MAX_EVENT_DELAY, REPLAY_MODE, type ReplayMode, VELOCITY_SCALE } from '../../shared/replay/replay.ts';
-import { type FlagSet, highestCheckpoint, lightFlags } from './checkpoints.ts';
+import { lightFlags } from './checkpoints.ts';
 import {
   COOLDOWN_STEPS,
   DAMPING,
@@ -230,7 +231,9 @@ export class Round {
 
   private recordEvent(type: EventType, launch: Launch = { vx: 0, vy: 0 }): void {
     const { x, y } = this.ball;
-    const counters = [type, launch.vx, launch.vy, this.stepsSinceEvent, this.active, this.strokeCount];
+    const counters = [type, launch.vx, launch.vy, this.stepsSinceEvent, lowWord(this.active), this.strokeCount];
+    // Only where there can be a second word, so that runs of all other courses keep the digests that their replays bear.
+    if (this.terrain.flags.length > LOW_FLAGS) counters.push(highWord(this.active));
     this.runningDigest = foldDigest(this.runningDigest, x, y, counters);
     this.stepsSinceEvent = 0;
   }

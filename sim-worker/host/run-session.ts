@@ -1,4 +1,5 @@
 import { assert } from '../../shared/assert.ts';
+import { addedFlags, type FlagSet, flagsBelow, hasFlag } from '../../shared/course/flag-set.ts';
 import { BALL_RADIUS, TILE } from '../../shared/course/geometry.ts';
 import type { Level } from '../../shared/course/level.ts';
 import { LIMITS } from '../../shared/limits.ts';
@@ -38,7 +39,7 @@ export class RunSession {
   private isPlaying = false;
   private previousX = 0;
   private previousY = 0;
-  private litFlags = 0;
+  private litFlags: FlagSet = 0;
   private lastStatus = '';
   private ballStyle = 0;
   private isPractice = false;
@@ -68,7 +69,7 @@ export class RunSession {
     const resumed = !this.isPractice && resume !== undefined && this.resume(resume);
     if (!resumed) this.recorder.start(mode);
     if (practiceFrom !== undefined)
-      this.round.startAt({ ...this.round.terrain.seatOf(practiceFrom), activeFlags: flagsUpTo(practiceFrom) });
+      this.round.startAt({ ...this.round.terrain.seatOf(practiceFrom), activeFlags: flagsBelow(practiceFrom) });
     if (!resumed) this.line.restart(this.round.ball.x, this.round.ball.y);
     this.isPlaying = true;
     this.drag = null;
@@ -308,11 +309,11 @@ export class RunSession {
 
   private emitCheckpoints(): void {
     const { round } = this;
-    const fresh = round.activeFlags & ~this.litFlags;
+    const fresh = addedFlags(round.activeFlags, this.litFlags);
     this.litFlags = round.activeFlags;
     const ids = this.activeIds();
     round.terrain.flags.forEach((flag, k) => {
-      if (!((fresh >> k) & 1)) return;
+      if (!hasFlag(fresh, k)) return;
       this.emitEffect({ kind: 'checkpoint', column: flag.column, row: flag.row });
       this.events.push({ type: 'checkpoint', number: k + 1, id: flag.id, ids });
     });
@@ -320,7 +321,7 @@ export class RunSession {
 
   private activeIds(): string[] {
     const { activeFlags, terrain } = this.round;
-    return terrain.flags.filter((_, k) => (activeFlags >> k) & 1).map((flag) => flag.id);
+    return terrain.flags.filter((_, k) => hasFlag(activeFlags, k)).map((flag) => flag.id);
   }
 
   private emitReturn(reason: 'asked' | 'water' | 'lost', fromX: number, fromY: number): void {
@@ -356,6 +357,3 @@ export class RunSession {
     this.events.push({ type: 'status', status });
   }
 }
-
-/** Flags 1 to `checkpoint`, as bits. */
-const flagsUpTo = (checkpoint: number): number => 2 ** checkpoint - 1;

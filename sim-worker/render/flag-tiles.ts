@@ -8,7 +8,7 @@ export interface FlagTile {
   readonly isFinish: boolean;
 }
 
-/** The flags of a course, lowest first, and within a row from the left: bit k of a frame's active flags is the k-th checkpoint. */
+/** The flags of a course, lowest first, and within a row from the left: flag k of a frame's active flags is the k-th checkpoint. */
 export function flagTilesOf({ tiles, width, height }: Pick<Scene, 'tiles' | 'width' | 'height'>): FlagTile[] {
   const found: FlagTile[] = [];
   for (let row = height - 1; row >= 0; row--) {

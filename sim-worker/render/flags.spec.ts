@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { flagsBelow } from '../../shared/course/flag-set.ts';
 import { TILES } from '../../shared/course/tiles.ts';
 import type { Context2d, Picture } from './canvas.ts';
 import { FLAG_LAYOUT } from './flag-layout.ts';
@@ -24,7 +25,7 @@ function flagsOf(): Flags {
   return new Flags({ width: 20, height: 10, tiles, theme: 'meadow', decorations: [] }, {} as Picture);
 }
 
-function drawn(flags: Flags, active: number, nowMs: number, reducedMotion = false, dip = 0): Part[] {
+function drawn(flags: Flags, active: number, nowMs: number, reducedMotion = false, dip = 0, viewHeight = 336): Part[] {
   const parts: Part[] = [];
   const drawImage = (
     _: Picture,
@@ -41,7 +42,7 @@ function drawn(flags: Flags, active: number, nowMs: number, reducedMotion = fals
     const kind = isHalo ? 'halo' : fromY === pole.y ? 'lamp' : fromY === rows.off ? 'limp' : fromY === rows.pennant ? 'pennant' : 'finish';
     parts.push({ kind, frame: fromX / FLAG_LAYOUT.frame.width, y, size, height });
   };
-  flags.draw({ drawImage, globalAlpha: 1 } as unknown as Context2d, active, 0, 0, 336, nowMs, reducedMotion, false, dip);
+  flags.draw({ drawImage, globalAlpha: 1 } as unknown as Context2d, active, 0, 0, viewHeight, nowMs, reducedMotion, false, dip);
   return parts;
 }
 
@@ -70,6 +71,15 @@ describe('flags', () => {
   test('a flag that was active before the first picture is up already', () => {
     const flags = flagsOf();
     expect(pennantOf(drawn(flags, 1, 0)).y).toBe(pennantOf(drawn(flags, 1, 5_000)).y);
+  });
+
+  test.each([30, 31, 32])('of 33, flag %i alone is hoisted when it becomes active', (k) => {
+    const tiles = new Uint16Array(20 * 100);
+    for (let i = 0; i < 33; i++) tiles[(97 - 3 * i) * 20 + 4] = TILES.checkpointFlag;
+    const flags = new Flags({ width: 20, height: 100, tiles, theme: 'meadow', decorations: [] }, {} as Picture);
+    drawn(flags, flagsBelow(k), 1_000, false, 0, 1_600);
+    const halos = drawn(flags, flagsBelow(k + 1), 1_016, false, 0, 1_600).filter(({ kind }) => kind === 'halo');
+    expect(halos.map(({ size }) => size > halo.width * 1.8)).toEqual(Array.from({ length: k + 1 }, (_, i) => i === k));
   });
 
   test('cloth waves in eight frames', () => {

@@ -1,3 +1,4 @@
+import { addedFlags, type FlagSet, hasFlag } from '../../shared/course/flag-set.ts';
 import type { Scene } from '../../shared/protocol/frame.ts';
 import type { Context2d, Picture } from './canvas.ts';
 import { FLAG_LAYOUT } from './flag-layout.ts';
@@ -27,8 +28,8 @@ const LAMP_Y = 2;
 interface Flag {
   readonly x: number;
   readonly y: number;
-  /** Bit of the frame's active flags; -1 for the finish. */
-  readonly bit: number;
+  /** Its place in the frame's set of active flags; -1 for the finish. */
+  readonly index: number;
   raisedMs: number;
 }
 
@@ -38,30 +39,30 @@ export class Flags {
   private readonly picture: Picture | null;
   private white: Picture | null | undefined;
   /** Active flags of the last frame. Null before the first frame, whose flags are not hoisted. */
-  private known: number | null = null;
+  private known: FlagSet | null = null;
 
   constructor(scene: Scene, picture: Picture | null) {
     this.picture = picture;
-    let bit = 0;
+    let index = 0;
     for (const { column, row, isFinish } of flagTilesOf(scene)) {
       this.flags.push({
         x: column * ART_PER_TILE - 1,
         y: (row + 1) * ART_PER_TILE - FRAME.height,
-        bit: isFinish ? -1 : bit++,
+        index: isFinish ? -1 : index++,
         raisedMs: Number.NEGATIVE_INFINITY,
       });
     }
   }
 
   /**
-   * Draws the flags in view; `left` and `top` are the art pixel at the context's origin. `active` has a bit a checkpoint flag.
+   * Draws the flags in view; `left` and `top` are the art pixel at the context's origin. `active` are the checkpoint flags that are.
    * @param reducedMotion flags do not wave, and are up at once
    * @param highContrast each has a light line around it
    * @param dip how far the finish flag dips, 0 to 1
    */
   draw(
     context: Context2d,
-    active: number,
+    active: FlagSet,
     left: number,
     top: number,
     height: number,
@@ -70,20 +71,20 @@ export class Flags {
     highContrast = false,
     dip = 0,
   ): void {
-    const raised = active & ~(this.known ?? active);
+    const raised = addedFlags(active, this.known ?? active);
     this.known = active;
     for (let i = 0; i < this.flags.length; i++) {
       const flag = this.flags[i] as Flag;
-      if (flag.bit >= 0 && raised & (1 << flag.bit)) flag.raisedMs = nowMs;
+      if (flag.index >= 0 && hasFlag(raised, flag.index)) flag.raisedMs = nowMs;
       if (flag.y - HALO.height > top + height || flag.y + FRAME.height < top) continue;
       const x = flag.x - left;
-      const sunk = flag.bit < 0 ? Math.round(dip * DIP_PX) : 0;
+      const sunk = flag.index < 0 ? Math.round(dip * DIP_PX) : 0;
       const y = flag.y - top + sunk;
-      const isLit = flag.bit >= 0 && (active & (1 << flag.bit)) !== 0;
-      const frameMs = flag.bit >= 0 && !isLit ? LIMP_FRAME_MS : FRAME_MS;
+      const isLit = flag.index >= 0 && hasFlag(active, flag.index);
+      const frameMs = flag.index >= 0 && !isLit ? LIMP_FRAME_MS : FRAME_MS;
       const frame = (reducedMotion ? i : Math.floor(nowMs / frameMs) + i * 3) % FRAMES;
-      if (highContrast) this.drawRim(context, frame, isLit, flag.bit < 0 ? ROWS.finish : ROWS.off, x, y, sunk);
-      if (!this.picture) drawPlainFlag(context, flag.bit < 0 ? 'finish' : isLit ? 'on' : 'off', x, y);
+      if (highContrast) this.drawRim(context, frame, isLit, flag.index < 0 ? ROWS.finish : ROWS.off, x, y, sunk);
+      if (!this.picture) drawPlainFlag(context, flag.index < 0 ? 'finish' : isLit ? 'on' : 'off', x, y);
       else if (isLit)
         drawLitFlag(
           context,
@@ -94,7 +95,7 @@ export class Flags {
           reducedMotion ? Number.POSITIVE_INFINITY : nowMs - flag.raisedMs,
           reducedMotion ? 0 : nowMs,
         );
-      else drawPart(context, this.picture, frame * FRAME.width, flag.bit < 0 ? ROWS.finish : ROWS.off, x, y, sunk);
+      else drawPart(context, this.picture, frame * FRAME.width, flag.index < 0 ? ROWS.finish : ROWS.off, x, y, sunk);
     }
   }
 

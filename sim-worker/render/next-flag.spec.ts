@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { flagsBelow } from '../../shared/course/flag-set.ts';
 import { TILES } from '../../shared/course/tiles.ts';
 import type { Scene } from '../../shared/protocol/frame.ts';
 import { FlagOrder } from './next-flag.ts';
@@ -30,4 +31,12 @@ test.each([
 test('a course without flags has none', () => {
   const flat = { ...scene(), tiles: new Uint16Array(20 * 30) };
   expect(new FlagOrder(flat).next(0, false)).toBeNull();
+});
+
+test('of 33 flags above each other, each is followed by the one above it', () => {
+  const tiles = new Uint16Array(20 * 100);
+  for (let k = 0; k < 33; k++) tiles[(97 - 3 * k) * 20 + 5] = TILES.checkpointFlag;
+  const order = new FlagOrder({ ...scene(), height: 100, tiles });
+  const rows = Array.from({ length: 34 }, (_, count) => order.next(flagsBelow(count), false)?.row);
+  expect(rows).toEqual([...Array.from({ length: 33 }, (_, k) => 97 - 3 * k), undefined]);
 });

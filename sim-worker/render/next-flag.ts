@@ -1,3 +1,4 @@
+import { type FlagSet, highestCheckpoint } from '../../shared/course/flag-set.ts';
 import type { Scene } from '../../shared/protocol/frame.ts';
 import { flagTilesOf } from './flag-tiles.ts';
 import { ART_PER_TILE, type Place } from './units.ts';
@@ -26,8 +27,7 @@ export class FlagOrder {
   }
 
   /** The flag above the highest active one; in infuriating mode, which has no checkpoints, the finish. Null on a course without it. */
-  next(activeFlags: number, infuriating: boolean): FlagPlace | null {
-    const highest = 32 - Math.clz32(activeFlags);
-    return (infuriating ? undefined : this.checkpoints[highest]) ?? this.finish;
+  next(activeFlags: FlagSet, infuriating: boolean): FlagPlace | null {
+    return (infuriating ? undefined : this.checkpoints[highestCheckpoint(activeFlags)]) ?? this.finish;
   }
 }

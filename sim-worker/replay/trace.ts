@@ -1,3 +1,4 @@
+import type { FlagSet } from '../../shared/course/flag-set.ts';
 import type { Round } from '../core/round.ts';
 
 /** The state of a run after one event, recorded for debugging, so that a divergence can be named. */
@@ -6,7 +7,7 @@ export interface EventState {
   readonly y: number;
   readonly vx: number;
   readonly vy: number;
-  readonly activeFlags: number;
+  readonly activeFlags: FlagSet;
   readonly strokes: number;
   readonly totalSteps: number;
   readonly digest: number;

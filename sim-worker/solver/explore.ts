@@ -1,6 +1,6 @@
+import { type FlagSet, highestCheckpoint } from '../../shared/course/flag-set.ts';
 import { TILE } from '../../shared/course/geometry.ts';
 import type { DragIntent } from '../../shared/protocol/intent.ts';
-import { type FlagSet, highestCheckpoint } from '../core/checkpoints.ts';
 import type { Round } from '../core/round.ts';
 import { dragsNear, fanOfDrags } from './fan.ts';
 import { floorBelow, type Outcome, probeShot, type Rest } from './probe.ts';

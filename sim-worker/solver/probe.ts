@@ -1,6 +1,6 @@
+import { type FlagSet, highestCheckpoint } from '../../shared/course/flag-set.ts';
 import { TILE } from '../../shared/course/geometry.ts';
 import type { DragIntent } from '../../shared/protocol/intent.ts';
-import { highestCheckpoint } from '../core/checkpoints.ts';
 import { launchOf } from '../core/launch.ts';
 import { type Round, STEP } from '../core/round.ts';
 
@@ -8,7 +8,7 @@ import { type Round, STEP } from '../core/round.ts';
 export interface Rest {
   readonly x: number;
   readonly y: number;
-  readonly activeFlags: number;
+  readonly activeFlags: FlagSet;
 }
 
 export type Outcome =

@@ -1,4 +1,4 @@
-import type { FlagSet } from '../core/checkpoints.ts';
+import type { FlagSet } from '../../shared/course/flag-set.ts';
 import type { Round } from '../core/round.ts';
 import { type ExploreOptions, exploreSection } from './explore.ts';
 import { NoisyPlayer, type PlayOptions, type Skill, STROKE_LIMIT } from './noisy-player.ts';
@@ -79,9 +79,6 @@ export function rateSection(
   for (const [skill, { player }] of players) expected[skill] = player.meanStrokes(exact, random, effort.rounds);
   return { solved: Number.isFinite(best), best, expected };
 }
-
-/** Active flags at the start of a section: all below it. */
-export const flagsBelow = (section: number): FlagSet => (1 << section) - 1;
 
 /** Strokes of a good player over a whole course, kept between best + 3 and 2.6 x best. */
 export function parOf(best: number, good: number): number {

@@ -1,5 +1,5 @@
+import type { FlagSet } from '../../shared/course/flag-set.ts';
 import type { DragIntent } from '../../shared/protocol/intent.ts';
-import type { FlagSet } from '../core/checkpoints.ts';
 import type { Move } from '../core/move.ts';
 import type { Round } from '../core/round.ts';
 import { type ExploreOptions, exploreSection } from './explore.ts';

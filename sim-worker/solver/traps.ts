@@ -1,3 +1,4 @@
+import { flagsBelow } from '../../shared/course/flag-set.ts';
 import { TILE } from '../../shared/course/geometry.ts';
 import type { Round } from '../core/round.ts';
 import { cellOf } from './explore.ts';
@@ -131,6 +132,6 @@ class TrapSearch {
 
   /** With all flags active, only the finish is a goal. */
   private restAt({ x, y }: { readonly x: number; readonly y: number }): Rest {
-    return { x, y, activeFlags: (1 << this.fast.terrain.flags.length) - 1 };
+    return { x, y, activeFlags: flagsBelow(this.fast.terrain.flags.length) };
   }
 }

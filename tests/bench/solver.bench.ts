@@ -1,3 +1,4 @@
+import { flagsBelow } from '../../shared/course/flag-set.ts';
 import { STEP_HZ } from '../../shared/course/geometry.ts';
 import type { DragIntent } from '../../shared/protocol/intent.ts';
 import { launchOf } from '../../sim-worker/core/launch.ts';
@@ -8,7 +9,7 @@ import { fanOfDrags } from '../../sim-worker/solver/fan.ts';
 import { NoisyPlayer, type Skill } from '../../sim-worker/solver/noisy-player.ts';
 import { floorBelow, probeShot, type Rest } from '../../sim-worker/solver/probe.ts';
 import { createRandom } from '../../sim-worker/solver/random.ts';
-import { flagsBelow, THOROUGH } from '../../sim-worker/solver/rate.ts';
+import { THOROUGH } from '../../sim-worker/solver/rate.ts';
 import { CourseTrials, rateCourse } from '../../tools/course-forge/course-trials.ts';
 import { prove } from '../../tools/course-forge/prove.ts';
 import { levelNumbers, loadLevel } from '../support/levels.ts';

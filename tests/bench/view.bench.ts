@@ -1,9 +1,10 @@
+import { flagsBelow } from '../../shared/course/flag-set.ts';
 import type { ZoomChoice } from '../../shared/course/geometry.ts';
 import type { View } from '../../shared/protocol/frame.ts';
 import { exploreSection } from '../../sim-worker/solver/explore.ts';
 import { NoisyPlayer } from '../../sim-worker/solver/noisy-player.ts';
 import { createRandom } from '../../sim-worker/solver/random.ts';
-import { flagsBelow, QUICK } from '../../sim-worker/solver/rate.ts';
+import { QUICK } from '../../sim-worker/solver/rate.ts';
 import { CourseTrials } from '../../tools/course-forge/course-trials.ts';
 import { coveredUpperShare, hiddenWhileAimed, playSeen, type SeenShot, topOfRest } from '../support/hidden-places.ts';
 import { FIRST_HUD, HUD, type HudBox, SCREENS, type Screen, sizeOf } from '../support/hud-boxes.ts';

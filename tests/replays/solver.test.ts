@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { flagsBelow } from '../../shared/course/flag-set.ts';
 import { TILE } from '../../shared/course/geometry.ts';
 import { traceOutline } from '../../sim-worker/core/outline.ts';
 import { Round } from '../../sim-worker/core/round.ts';
@@ -10,7 +11,7 @@ import { fanOfDrags } from '../../sim-worker/solver/fan.ts';
 import { FastWorld } from '../../sim-worker/solver/fast-world.ts';
 import { floorBelow, probeShot } from '../../sim-worker/solver/probe.ts';
 import { createRandom } from '../../sim-worker/solver/random.ts';
-import { flagsBelow, parOf, QUICK, rateSection } from '../../sim-worker/solver/rate.ts';
+import { parOf, QUICK, rateSection } from '../../sim-worker/solver/rate.ts';
 import { solveCourse } from '../../sim-worker/solver/solve.ts';
 import { findTraps } from '../../sim-worker/solver/traps.ts';
 import { loadLevel } from '../support/levels.ts';

@@ -1,8 +1,9 @@
+import { flagsBelow } from '../../shared/course/flag-set.ts';
 import { COLUMNS, ROWS, TILE } from '../../shared/course/geometry.ts';
 import { validateMap } from '../../shared/course/validate.ts';
 import type { Round } from '../../sim-worker/core/round.ts';
 import { createRandom } from '../../sim-worker/solver/random.ts';
-import { flagsBelow, QUICK, rateSection, type SectionRating, THOROUGH } from '../../sim-worker/solver/rate.ts';
+import { QUICK, rateSection, type SectionRating, THOROUGH } from '../../sim-worker/solver/rate.ts';
 import { findTraps } from '../../sim-worker/solver/traps.ts';
 import { type CourseTrials, rateCourse } from './course-trials.ts';
 import { type BuiltCourse, buildCourse } from './generator/build.ts';

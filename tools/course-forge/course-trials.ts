@@ -1,3 +1,4 @@
+import { flagsBelow } from '../../shared/course/flag-set.ts';
 import { COLUMNS, ROWS } from '../../shared/course/geometry.ts';
 import { traceOutline } from '../../sim-worker/core/outline.ts';
 import { Round } from '../../sim-worker/core/round.ts';
@@ -6,7 +7,7 @@ import type { Box2dWorld } from '../../sim-worker/engine/box2d-world.ts';
 import { loadEngine } from '../../sim-worker/host/headless.ts';
 import { FastWorld } from '../../sim-worker/solver/fast-world.ts';
 import { SKILLS, type Skill } from '../../sim-worker/solver/noisy-player.ts';
-import { type Effort, flagsBelow, rateSection, type SectionRating } from '../../sim-worker/solver/rate.ts';
+import { type Effort, rateSection, type SectionRating } from '../../sim-worker/solver/rate.ts';
 
 const ALL_SKILLS = Object.keys(SKILLS) as Skill[];
 

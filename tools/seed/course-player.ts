@@ -1,3 +1,4 @@
+import { flagsBelow } from '../../shared/course/flag-set.ts';
 import { TILE } from '../../shared/course/geometry.ts';
 import { REPLAY_MODE } from '../../shared/replay/replay.ts';
 import { launchOf } from '../../sim-worker/core/launch.ts';
@@ -7,7 +8,7 @@ import { exploreSection, type Section } from '../../sim-worker/solver/explore.ts
 import { type Aim, NoisyPlayer, type Skill } from '../../sim-worker/solver/noisy-player.ts';
 import type { Rest } from '../../sim-worker/solver/probe.ts';
 import { createRandom, type Random } from '../../sim-worker/solver/random.ts';
-import { flagsBelow, QUICK } from '../../sim-worker/solver/rate.ts';
+import { QUICK } from '../../sim-worker/solver/rate.ts';
 
 /** How somebody plays a course. */
 export interface Manner {
