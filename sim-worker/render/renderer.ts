@@ -9,26 +9,21 @@ import { drawAim, drawReadyCue, fullPullLength, handleOf } from './aim.ts';
 import { AimFigures } from './aim-figures.ts';
 import { ArtBuffer } from './art-buffer.ts';
 import { PictureStore } from './assets.ts';
-import { Backdrop } from './backdrop.ts';
 import { Ball, type BallPose, FRAME_ART } from './ball.ts';
-import { BallCovers } from './ball-covers.ts';
 import { BallMotion } from './ball-motion.ts';
 import { Camera } from './camera.ts';
 import { largestViewHeight } from './camera-zoom.ts';
 import type { CanvasLike, Context2d } from './canvas.ts';
-import { Cup } from './cup.ts';
+import { type CourseLayers, makeLayers, nextFlag } from './course-layers.ts';
+import type { Cup } from './cup.ts';
 import type { EditPicture } from './edit-picture.ts';
 import { EffectPainter } from './effect-painter.ts';
 import { FlagMarker } from './flag-marker.ts';
-import { Flags } from './flags.ts';
-import { DangerMarks, dimBackdrop, drawBallRings } from './high-contrast.ts';
+import { dimBackdrop, drawBallRings } from './high-contrast.ts';
 import type { Mapping } from './line-painter.ts';
-import { FlagOrder, type FlagPlace } from './next-flag.ts';
 import { PixelShapes } from './pixel-shapes.ts';
 import type { PlayerLook } from './player-look.ts';
 import { Shake } from './shake.ts';
-import { SideWalls } from './side-walls.ts';
-import { TerrainLayer } from './terrain-layer.ts';
 import type { Tower } from './tower.ts';
 import { Trail } from './trail.ts';
 import { ART_PER_TILE, ART_PER_UNIT, clamp, PX_PER_ART } from './units.ts';
@@ -53,26 +48,6 @@ export interface Renderer {
   draw(frame: Frame, nowMs: number): void;
   /** Loads the pictures of a map that is to be edited on the same canvas. It draws in place of `draw`. */
   edit(scene: EditScene): Promise<EditPicture>;
-}
-
-/** What belongs to one course. */
-interface Layers {
-  readonly courseWidth: number;
-  readonly courseHeight: number;
-  readonly backdrop: Backdrop;
-  /** The ground as it is drawn now, and a function that draws it anew for the other contrast. */
-  terrain: { readonly layer: TerrainLayer; readonly highContrast: boolean };
-  bakeTerrain(highContrast: boolean): TerrainLayer;
-  readonly dangers: DangerMarks;
-  readonly walls: SideWalls;
-  readonly flags: Flags;
-  readonly flagOrder: FlagOrder;
-  readonly cup: Cup;
-  /** Once its code is loaded. */
-  tower?: Tower;
-  makeTower(TowerClass: typeof Tower): Tower;
-  readonly covers: BallCovers;
-  readonly ball: Ball;
 }
 
 /** After a pause, particles and camera must not jump. */
@@ -105,7 +80,7 @@ class CanvasRenderer implements Renderer {
   private readonly aimFigures = new AimFigures();
   private readonly flagMarker = new FlagMarker();
   private hud: readonly Box[] = [];
-  private layers: Layers | null = null;
+  private layers: CourseLayers | null = null;
   private isTowerWanted = false;
   private towerClass: typeof Tower | undefined;
   private sceneCount = 0;
@@ -127,29 +102,11 @@ class CanvasRenderer implements Renderer {
     const [pictures, worn] = await Promise.all([this.store.load(scene.theme), this.store.ball(style)]);
     // A later course may have been requested while the pictures were loading.
     if (count !== this.sceneCount) return;
-    const highContrast = this.highContrast;
-    const bakeTerrain = (forContrast: boolean) => new TerrainLayer(scene, pictures.tiles, forContrast);
-    const courseWidth = scene.width * ART_PER_TILE;
-    const courseHeight = scene.height * ART_PER_TILE;
-    const cup = new Cup(scene);
-    this.layers = {
-      courseWidth,
-      courseHeight,
-      backdrop: new Backdrop(scene, pictures),
-      terrain: { layer: bakeTerrain(highContrast), highContrast },
-      bakeTerrain,
-      dangers: new DangerMarks(scene),
-      walls: new SideWalls(scene.theme, pictures.tiles, courseWidth),
-      flags: new Flags(scene, pictures.flags),
-      flagOrder: new FlagOrder(scene),
-      cup,
-      makeTower: (TowerClass) => new TowerClass(scene, pictures, cup),
-      covers: new BallCovers(scene, pictures.tiles, pictures.water),
-      ball: new Ball(worn ?? pictures.ball, (wanted) => this.store.ball(wanted), worn ? style : 0),
-    };
+    const ball = new Ball(worn ?? pictures.ball, (wanted) => this.store.ball(wanted), worn ? style : 0);
+    this.layers = makeLayers(scene, pictures, ball, this.highContrast);
     this.effectPainter.setTheme(scene.theme);
     this.trail.clear();
-    this.camera.setCourse(courseWidth, courseHeight);
+    this.camera.setCourse(this.layers.courseWidth, this.layers.courseHeight);
   }
 
   setView(view: View): void {
@@ -235,7 +192,7 @@ class CanvasRenderer implements Renderer {
   }
 
   /** The whole course, when it is to be shown. Its code is loaded with the first shot; without it, the picture stays at the flag. */
-  private towerOf(layers: Layers, frame: Frame): Tower | undefined {
+  private towerOf(layers: CourseLayers, frame: Frame): Tower | undefined {
     const hasHit = frame.effects.some(({ kind }) => kind === 'hit');
     if (!this.towerClass && (hasHit || (frame.ending && !this.isTowerWanted))) {
       this.isTowerWanted = true;
@@ -259,7 +216,7 @@ class CanvasRenderer implements Renderer {
   }
 
   /** Moves everything that is part of the picture only. */
-  private advance(layers: Layers, frame: Frame, seconds: number, nowMs: number): void {
+  private advance(layers: CourseLayers, frame: Frame, seconds: number, nowMs: number): void {
     const reducedMotion = this.view.reducedMotion;
     const { motion, camera } = this;
     motion.update(frame, nowMs, reducedMotion);
@@ -295,7 +252,7 @@ class CanvasRenderer implements Renderer {
   }
 
   /** Everything behind the ball, on the art grid. @param mapping where the course stands */
-  private drawArt(layers: Layers, frame: Frame, nowMs: number, mapping: Mapping, alpha: number): void {
+  private drawArt(layers: CourseLayers, frame: Frame, nowMs: number, mapping: Mapping, alpha: number): void {
     const { camera, shapes } = this;
     const cornerX = camera.left + this.shake.x;
     const cornerY = camera.top + this.shake.y;
@@ -323,7 +280,7 @@ class CanvasRenderer implements Renderer {
   }
 
   /** Ball, covers and aim, at the resolution of the screen, so that they move smoothly. */
-  private drawForeground(layers: Layers, frame: Frame, nowMs: number): void {
+  private drawForeground(layers: CourseLayers, frame: Frame, nowMs: number): void {
     const { screen, camera, motion, shapes } = this;
     const { x, y, scale } = this.mapping;
     const mapCourse = (): void => screen.setTransform(scale, 0, 0, scale, x, y);
@@ -352,7 +309,7 @@ class CanvasRenderer implements Renderer {
     screen.setTransform(1, 0, 0, 1, 0, 0);
   }
 
-  private markNextFlag(layers: Layers, frame: Frame): void {
+  private markNextFlag(layers: CourseLayers, frame: Frame): void {
     const flag = nextFlag(layers, frame);
     const at = flag && this.onScreen(flag.x, flag.y);
     if (!flag || !at) return;
@@ -403,5 +360,3 @@ class CanvasRenderer implements Renderer {
     };
   }
 }
-
-const nextFlag = ({ flagOrder }: Layers, { activeFlags, infuriating }: Frame): FlagPlace | null => flagOrder.next(activeFlags, infuriating);
