@@ -23,7 +23,7 @@ interface Cover {
   readonly row: number;
   readonly ids: readonly number[];
   readonly surface: boolean;
-  /** Grass has one picture; water has one for each frame of its wave. */
+  /** Grass has one picture; water has one for each frame of its wave. Pieces that look the same share them. */
   readonly pictures: (Picture | null)[];
 }
 
@@ -34,11 +34,12 @@ export class BallCovers {
   private readonly tiles: Picture | null;
   private readonly water: Picture | null;
 
-  constructor(scene: Scene, tiles: Picture | null, water: Picture | null) {
+  /** @param before covers of the same map before some of its tiles changed; what still looks the same is not drawn anew */
+  constructor(scene: Scene, tiles: Picture | null, water: Picture | null, before?: BallCovers) {
     this.scene = scene;
     this.tiles = tiles;
     this.water = water;
-    this.covers = findCovers(scene);
+    this.covers = findCovers(scene, before?.covers);
   }
 
   /** Draws what is in view, in a context whose transform maps art pixels of the course to the screen. */
@@ -92,8 +93,9 @@ export class BallCovers {
 }
 
 /** Tiles of water or rough ground side by side, row by row. */
-function findCovers(scene: Scene): Cover[] {
+function findCovers(scene: Scene, before: readonly Cover[] = []): Cover[] {
   const covers: Cover[] = [];
+  const known = new Map(before.map((cover) => [lookOf(cover), cover.pictures]));
   const at = (column: number, row: number): number => scene.tiles[row * scene.width + column] ?? 0;
   const kindAt = (column: number, row: number): string => {
     const id = at(column, row);
@@ -106,9 +108,18 @@ function findCovers(scene: Scene): Cover[] {
       while (ids.length < PIECE_TILES_MAX && column + ids.length < scene.width && kindAt(column + ids.length, row) === kind) {
         ids.push(at(column + ids.length, row));
       }
-      if (kind) covers.push({ column, row, ids, surface: kind === 'surface', pictures: [] });
+      if (kind) covers.push(coverOf({ column, row, ids, surface: kind === 'surface' }, known));
       column += ids.length;
     }
   }
   return covers;
 }
+
+function coverOf(cover: Omit<Cover, 'pictures'>, known: Map<string, Cover['pictures']>): Cover {
+  const look = lookOf(cover);
+  const pictures = known.get(look) ?? [];
+  known.set(look, pictures);
+  return { ...cover, pictures };
+}
+
+const lookOf = ({ ids, surface }: Pick<Cover, 'ids' | 'surface'>): string => `${surface} ${ids.join()}`;

@@ -29,6 +29,8 @@ interface Chunk {
   readonly column: number;
   readonly row: number;
   readonly sheet: Sheet;
+  /** Its tiles have changed since it was drawn. */
+  isStale: boolean;
 }
 
 /** Where the pieces are prepared: the tiles with one around them, and their silhouette. */
@@ -48,42 +50,48 @@ export class TerrainLayer {
 
   /**
    * @param highContrast draws a light line around the ground, and neither shadows nor growth
-   * @param salt see autotile
+   * @param salt of a map that is being edited, see autotile. Its pieces are drawn when they first come into view; those of a course that
+   * is played are drawn at once, because no frame of a flight may wait for them
    */
-  constructor(scene: Scene, tiles: Picture | null, highContrast = false, salt = saltOf(scene)) {
+  constructor(scene: Scene, tiles: Picture | null, highContrast = false, salt?: number) {
     this.scene = scene;
     this.tiles = tiles;
     this.highContrast = highContrast;
-    this.salt = salt;
-    this.drawn = autotile(scene, salt);
-    const bench = openWorkbench();
-    if (!bench) return;
+    this.salt = salt ?? saltOf(scene);
+    this.drawn = autotile(scene, this.salt);
     for (let row = 0; row < scene.height; row += CHUNK_ROWS) {
       for (let column = 0; column < scene.width; column += CHUNK_COLUMNS) {
         const sheet = createSheet(CHUNK_WIDTH, CHUNK_HEIGHT);
         if (!sheet) return;
-        this.chunks.push({ column, row, sheet });
-        this.bake({ column, row, sheet }, bench);
+        this.chunks.push({ column, row, sheet, isStale: true });
       }
     }
+    if (salt === undefined) this.bakeStale(this.chunks);
   }
 
   /**
-   * The tiles of some rows have changed: draws those pieces anew that show them, or a neighbor or shadow of them.
+   * The tiles of some rows have changed: those pieces that show them, or a neighbor or shadow of them, are drawn anew before they are
+   * shown.
    * @param rows any order, repeats allowed
-   * @returns how many pieces were drawn
+   * @returns how many pieces that are
    */
   repaint(rows: readonly number[]): number {
     const { scene, drawn, salt } = this;
-    const bench = openWorkbench();
-    if (!bench) return 0;
     for (const row of new Set(rows)) autotileRows(scene, drawn, Math.max(0, row - 1), Math.min(scene.height, row + 2), salt);
     const touched = this.chunks.filter((chunk) => rows.some((row) => row >= chunk.row - REACH && row < chunk.row + CHUNK_ROWS + REACH));
-    for (const chunk of touched) {
+    for (const chunk of touched) chunk.isStale = true;
+    return touched.length;
+  }
+
+  private bakeStale(chunks: readonly Chunk[]): void {
+    const stale = chunks.filter(({ isStale }) => isStale);
+    const bench = stale.length > 0 && openWorkbench();
+    if (!bench) return;
+    for (const chunk of stale) {
+      chunk.isStale = false;
       chunk.sheet.context.clearRect(0, 0, CHUNK_WIDTH, CHUNK_HEIGHT);
       this.bake(chunk, bench);
     }
-    return touched.length;
   }
 
   private bake({ sheet, column, row }: Chunk, { work, shade }: Workbench): void {
@@ -98,12 +106,13 @@ export class TerrainLayer {
 
   /** Draws what is in view; `left` and `top` are the art pixel at the context's origin. */
   draw(context: Context2d, left: number, top: number, width: number, height: number): void {
-    for (const { column, row, sheet } of this.chunks) {
+    const inView = this.chunks.filter(({ column, row }) => {
       const x = column * ART_PER_TILE;
       const y = row * ART_PER_TILE;
-      if (x >= left + width || x + CHUNK_WIDTH <= left || y >= top + height || y + CHUNK_HEIGHT <= top) continue;
-      context.drawImage(sheet.canvas, x - left, y - top);
-    }
+      return x < left + width && x + CHUNK_WIDTH > left && y < top + height && y + CHUNK_HEIGHT > top;
+    });
+    this.bakeStale(inView);
+    for (const { column, row, sheet } of inView) context.drawImage(sheet.canvas, column * ART_PER_TILE - left, row * ART_PER_TILE - top);
   }
 }
 
