@@ -4,16 +4,16 @@ import type { TileChange } from '../../shared/protocol/edit.ts';
 import type { Scene } from '../../shared/protocol/frame.ts';
 import type { Pictures } from './assets.ts';
 import { type Context2d, createSheet, type Picture } from './canvas.ts';
+import { FLAG_LAYOUT } from './flag-layout.ts';
 import { drawTile } from './terrain-layer.ts';
-import { INK, tileColorOf, WHITE, YELLOW } from './theme-colors.ts';
+import { INK, RED, tileColorOf, WHITE } from './theme-colors.ts';
 import { ART_PER_TILE } from './units.ts';
 
 /** What is drawn over a map on the art grid: the border that cannot be changed, and what a tool is about to do. */
 
-const PLANNED_ALPHA = 0.75;
-const TINT_ALPHA = 0.3;
-/** The color of what will be erased. */
-const ERASED = '#ff6b7d';
+/** Through what is planned, a little of what is there now is seen. */
+const PLANNED_ALPHA = 0.8;
+const ERASED_ALPHA = 0.45;
 const HATCH_PX = 8;
 const HATCH_ALPHA = 0.34;
 
@@ -48,23 +48,31 @@ function bakeHatching(): Picture | null {
   return sheet.canvas;
 }
 
-/** The tiles that will change, as they will be, in a tint. In a context whose transform maps art pixels of the course. */
+/** The tiles that will change, as they will be. In a context whose transform maps art pixels of the course. */
 export function drawPlanned(context: Context2d, planned: readonly TileChange[], scene: Scene, pictures: Pictures): void {
   for (const { index, tile } of planned) {
     const x = (index % scene.width) * ART_PER_TILE;
     const y = Math.floor(index / scene.width) * ART_PER_TILE;
-    context.globalAlpha = PLANNED_ALPHA;
-    drawOne(context, tile, x, y, scene, pictures);
-    context.globalAlpha = TINT_ALPHA;
-    context.fillStyle = typeOfTile(tile) === 'empty' ? ERASED : YELLOW;
-    context.fillRect(x, y, ART_PER_TILE, ART_PER_TILE);
+    const isErased = typeOfTile(tile) === 'empty';
+    context.globalAlpha = isErased ? ERASED_ALPHA : PLANNED_ALPHA;
+    if (isErased) {
+      context.fillStyle = RED;
+      context.fillRect(x, y, ART_PER_TILE, ART_PER_TILE);
+    } else drawOne(context, tile, x, y, scene, pictures);
   }
   context.globalAlpha = 1;
 }
 
 /** Without neighbors: which edges it will have is seen once it is there. */
-function drawOne(context: Context2d, tile: number, x: number, y: number, { theme }: Scene, { tiles, water }: Pictures): void {
-  if (isFlag(tile) || typeOfTile(tile) === 'spawn' || typeOfTile(tile) === 'empty') return;
+function drawOne(context: Context2d, tile: number, x: number, y: number, { theme }: Scene, { tiles, water, flags }: Pictures): void {
+  if (typeOfTile(tile) === 'spawn') return;
+  if (isFlag(tile)) {
+    const { frame, rows } = FLAG_LAYOUT;
+    const row = typeOfTile(tile) === 'finishFlag' ? rows.finish : rows.off;
+    const top = y + ART_PER_TILE - frame.height;
+    if (flags) context.drawImage(flags, 0, row, frame.width, frame.height, x - 1, top, frame.width, frame.height);
+    return;
+  }
   if (isWater(tile) && water) {
     context.drawImage(water, 0, ART_PER_TILE, ART_PER_TILE, ART_PER_TILE, x, y, ART_PER_TILE, ART_PER_TILE);
     return;

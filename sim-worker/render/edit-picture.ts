@@ -14,12 +14,13 @@ import { drawHatching, drawPlanned } from './edit-overlay.ts';
 import { Flags } from './flags.ts';
 import { DangerMarks, dimBackdrop, drawBallRings } from './high-contrast.ts';
 import { PixelShapes } from './pixel-shapes.ts';
+import { SideWalls } from './side-walls.ts';
 import { TerrainLayer } from './terrain-layer.ts';
 import { THEME_COLORS } from './theme-colors.ts';
 import { ART_PER_TILE, clamp } from './units.ts';
-import { drawWholeSky } from './whole-sky.ts';
+import { drawLargeSky } from './whole-sky.ts';
 
-/** Water and flags move at every second frame, as they do while the game is paused. */
+/** Water and flags have a few pictures a second: between two of them no frame is needed, which spares a phone's battery. */
 const ANIMATION_MS = 60;
 /** The ball that stands at the start: its middle above the lower edge of its tile, art pixels. */
 const BALL_ABOVE = 8;
@@ -33,9 +34,10 @@ interface Surface {
   view(): View;
 }
 
-/** What is drawn anew as a whole when a tile of its kind changes; all of it is cheap. */
+/** What is drawn anew when a tile of its kind changes; all of it is cheap. */
 interface Layers {
-  terrain: TerrainLayer;
+  readonly terrain: TerrainLayer;
+  readonly walls: SideWalls;
   flags: Flags;
   covers: BallCovers;
   dangers: DangerMarks;
@@ -86,7 +88,9 @@ export class EditPicture {
     if (rows.length === 0) return 0;
     this.isChanged = true;
     if (before.some(isFlag)) this.layers.flags = new Flags(this.scene, this.pictures.flags);
-    if (before.some((id) => isWater(id) || isRough(id))) this.layers.covers = this.makeCovers();
+    if (before.some((id) => isWater(id) || isRough(id))) {
+      this.layers.covers = new BallCovers(this.scene, this.pictures.tiles, this.pictures.water, this.layers.covers);
+    }
     if (this.highContrast) this.layers.dangers = new DangerMarks(this.scene);
     return this.layers.terrain.repaint(rows);
   }
@@ -132,13 +136,11 @@ export class EditPicture {
       this.layers = this.prepare();
     }
     const { canvas, screen } = this.surface;
-    screen.setTransform(1, 0, 0, 1, 0, 0);
-    screen.fillStyle = THEME_COLORS[this.scene.theme].outline;
-    screen.fillRect(0, 0, canvas.width, canvas.height);
+    this.drawSurroundings();
     this.drawArt(nowMs);
     const { pixelRatio } = this.surface.view();
-    const scaled = { left: this.editView.left, top: this.editView.top, tile: this.editView.tilePx * pixelRatio };
-    drawMarks(screen, this.marks, scaled, { ...this.scene, pixelRatio });
+    const { left, top } = this.editView;
+    drawMarks(screen, this.marks, { left, top, tile: this.tile }, { ...this.scene, pixelRatio });
     if (this.marks.loupe) drawLoupe(screen, canvas as Picture, this.marks.loupe, pixelRatio);
   }
 
@@ -150,22 +152,51 @@ export class EditPicture {
     const { scene, pictures, salt } = this;
     return {
       terrain: new TerrainLayer(scene, pictures.tiles, this.highContrast, salt),
+      walls: new SideWalls(scene.theme, pictures.tiles, scene.width * ART_PER_TILE),
       flags: new Flags(scene, pictures.flags),
-      covers: this.makeCovers(),
+      covers: new BallCovers(scene, pictures.tiles, pictures.water),
       dangers: new DangerMarks(scene),
     };
   }
 
-  private makeCovers(): BallCovers {
-    return new BallCovers(this.scene, this.pictures.tiles, this.pictures.water);
+  /** Device pixels of one tile. */
+  private get tile(): number {
+    return this.editView.tilePx * this.surface.view().pixelRatio;
+  }
+
+  /** Device pixels of one art pixel. */
+  private get scale(): number {
+    return this.tile / ART_PER_TILE;
+  }
+
+  /** The ground around the map. */
+  private drawSurroundings(): void {
+    const { scene, editView, scale } = this;
+    const { canvas, screen } = this.surface;
+    screen.setTransform(1, 0, 0, 1, 0, 0);
+    const { outline, soil } = THEME_COLORS[scene.theme];
+    screen.fillStyle = outline;
+    screen.fillRect(0, 0, canvas.width, canvas.height);
+    // Above the map, and under its edges: where pictures meet between two pixels, what lies below them is seen.
+    screen.fillStyle = soil[3];
+    screen.fillRect(-(editView.left + 1) * this.tile, 0, (scene.width + 2) * this.tile, canvas.height);
+    const left = Math.floor(editView.left * ART_PER_TILE);
+    const top = Math.floor(editView.top * ART_PER_TILE);
+    const width = Math.ceil(canvas.width / scale) + 1;
+    const height = Math.ceil(canvas.height / scale) + 1;
+    const course = { width: scene.width * ART_PER_TILE, height: scene.height * ART_PER_TILE };
+    screen.setTransform(scale, 0, 0, scale, (left - editView.left * ART_PER_TILE) * scale, (top - editView.top * ART_PER_TILE) * scale);
+    screen.imageSmoothingEnabled = scale < 1;
+    this.layers.walls.draw(screen, left, top, width, height, course);
+    screen.imageSmoothingEnabled = false;
+    screen.setTransform(1, 0, 0, 1, 0, 0);
   }
 
   /** The part of the map that is in view, on the art grid and then enlarged. */
   private drawArt(nowMs: number): void {
-    const { surface, scene, editView } = this;
+    const { surface, scene, editView, scale } = this;
     const { canvas, screen, artBuffer } = surface;
-    const { pixelRatio, reducedMotion } = surface.view();
-    const scale = (editView.tilePx * pixelRatio) / ART_PER_TILE;
+    const { reducedMotion } = surface.view();
     const left = Math.floor(clamp(editView.left * ART_PER_TILE, 0, scene.width * ART_PER_TILE));
     const top = Math.floor(clamp(editView.top * ART_PER_TILE, 0, scene.height * ART_PER_TILE));
     const right = Math.min(Math.ceil(editView.left * ART_PER_TILE + canvas.width / scale), scene.width * ART_PER_TILE);
@@ -188,7 +219,7 @@ export class EditPicture {
 
   private drawLayers(art: Context2d, left: number, top: number, width: number, height: number, nowMs: number): void {
     const { scene, layers, pictures, highContrast, marks } = this;
-    drawWholeSky(art, scene, pictures, left, top);
+    drawLargeSky(art, scene, pictures, left, top);
     if (highContrast) dimBackdrop(art, width, height);
     layers.terrain.draw(art, left, top, width, height);
     layers.flags.draw(art, 0, left, top, height, nowMs, nowMs === 0, highContrast);

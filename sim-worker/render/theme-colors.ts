@@ -64,6 +64,8 @@ export const INK = '#141729';
 export const WHITE = '#ffffff';
 /** The color of what belongs to the player: aim, line, flags. */
 export const YELLOW = '#ffd23f';
+/** The color of what is wrong with a map, and of what will be erased from it. */
+export const RED = '#ff4d63';
 export const CONFETTI_COLORS = [YELLOW, '#5fd0ff', '#ff8ccb', '#ff8a1f', '#c2f24a', '#ffffff'] as const;
 
 /** The color that stands in for a tile whose picture is missing. */

@@ -1,11 +1,16 @@
 import { afterEach, expect, test } from 'vitest';
 import { newMap } from '../../client/features/editor/model/new-map.ts';
 import type { CustomMap } from '../../shared/course/map-codec.ts';
+import { TILE_TYPES, type TileType, tileOfType } from '../../shared/course/tile-types.ts';
 import { TILES } from '../../shared/course/tiles.ts';
 import { NO_MARKS } from '../../shared/protocol/edit.ts';
 import type { View } from '../../shared/protocol/frame.ts';
+import { PictureStore } from '../../sim-worker/render/assets.ts';
 import type { EditPicture } from '../../sim-worker/render/edit-picture.ts';
 import { createRenderer } from '../../sim-worker/render/renderer.ts';
+import { TerrainLayer } from '../../sim-worker/render/terrain-layer.ts';
+import { ART_PER_TILE } from '../../sim-worker/render/units.ts';
+import { createRandom } from '../../sim-worker/solver/random.ts';
 
 const VIEW: View = { width: 320, height: 480, pixelRatio: 1, zoom: 1, reducedMotion: true };
 /** The whole width of the map in tiles of 16 pixels, from this row on. */
@@ -41,6 +46,39 @@ test('a painted tile is drawn where the page expects it, and its neighbors get o
   picture.paint([{ index: at(2, 66), tile: TILES.ground }]);
   const after = [tilesOf(canvas, picture, 2, 66), tilesOf(canvas, picture, 3, 66), tilesOf(canvas, picture, 12, 70)];
   expect(after.map((pixels, i) => pixels === before[i])).toEqual([false, false, true]);
+});
+
+/** Reads what a layer draws of the whole map. */
+function groundOf(layer: TerrainLayer): Uint32Array {
+  const sheet = new OffscreenCanvas(20 * ART_PER_TILE, 100 * ART_PER_TILE);
+  const context = sheet.getContext('2d') as OffscreenCanvasRenderingContext2D;
+  layer.draw(context, 0, 0, sheet.width, sheet.height);
+  return new Uint32Array(context.getImageData(0, 0, sheet.width, sheet.height).data.buffer);
+}
+
+test.each([
+  ['plain', false],
+  ['with high contrast', true],
+])('ground that was painted tile by tile is the same as if it had been so from the beginning, %s', async (_, highContrast) => {
+  const { tiles } = await new PictureStore('/art/').load('quarry');
+  const random = createRandom(15);
+  const scene = { ...newMap(() => 0), decorations: [] };
+  const painted = new TerrainLayer(scene, tiles, highContrast, 7);
+  for (let round = 0; round < 12; round++) {
+    groundOf(painted);
+    // Around the rows where one piece ends and the next begins.
+    const rows = Array.from({ length: 12 }, () => {
+      const index = (10 * (1 + random.below(9)) - 3 + random.below(6)) * 20 + random.below(20);
+      scene.tiles[index] = tileOfType(TILE_TYPES[random.below(TILE_TYPES.length)] as TileType, index);
+      return Math.floor(index / 20);
+    });
+    painted.repaint(rows);
+    const whole = groundOf(new TerrainLayer(scene, tiles, highContrast, 7));
+    expect(
+      groundOf(painted).findIndex((pixel, i) => pixel !== whole[i]),
+      `round ${round}`,
+    ).toBe(-1);
+  }
 });
 
 test.each([
@@ -83,6 +121,22 @@ test('marks are drawn over the map, and are gone again', async () => {
     picture.setMarks(NO_MARKS);
     expect(tilesOf(canvas, picture, 0, 60, 20, 30)).toBe(plain);
   }
+});
+
+test('what is planned is outlined as a whole, and is seen as the tile that it will be', async () => {
+  const { canvas, picture } = await edit();
+  const planned = [3, 4, 5].map((column) => ({ index: at(column, 70), tile: TILES.ice }));
+  picture.setMarks({ ...NO_MARKS, planned });
+  const count = (column: number, row: number, color: string): number => {
+    picture.draw(0);
+    const context = canvas.getContext('2d') as CanvasRenderingContext2D;
+    const { data } = context.getImageData(column * TILE, (row - TOP) * TILE, TILE, TILE);
+    return Array.from({ length: TILE * TILE }, (_, i) => [...data.slice(i * 4, i * 4 + 3)].join()).filter((pixel) => pixel === color)
+      .length;
+  };
+  // The line stands on the edge: half of it is in the tile. There is none between two tiles that are planned.
+  const yellow = '255,210,63';
+  expect([3, 4, 5, 6].map((column) => count(column, 70, yellow))).toEqual([2 * TILE + TILE - 2, 2 * TILE, 2 * TILE + TILE - 2, TILE]);
 });
 
 test('another theme is another picture of the same map; so is high contrast', async () => {
