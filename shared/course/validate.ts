@@ -1,6 +1,5 @@
 import { LIMITS } from '../limits.ts';
-import { isCheckpointGround, isDiagonal, isFinishGround, isSolid, isWater } from './tile-traits.ts';
-import { isBorder } from './tile-types.ts';
+import { isCheckpointGround, isFinishGround, isSolid, isWater } from './tile-traits.ts';
 import { TILES } from './tiles.ts';
 
 interface TileMap {
@@ -118,12 +117,10 @@ class Grid {
     this.tiles = map.tiles;
   }
 
-  /** Outside the map, and on its border, everything is ground. */
+  /** Outside the map, and on its border, everything is ground, whatever stands there. */
   at(column: number, row: number): number {
-    const isInside = column >= 0 && row >= 0 && column < this.width && row < this.height;
-    if (!isInside) return TILES.ground;
-    const id = this.tiles[row * this.width + column] as number;
-    return isBorder(column, row, this.width, this.height) && (!isSolid(id) || isDiagonal(id)) ? TILES.ground : id;
+    const isInner = column > 0 && row > 0 && column < this.width - 1 && row < this.height - 1;
+    return isInner ? (this.tiles[row * this.width + column] as number) : TILES.ground;
   }
 
   /** The places of all tiles with an id that the test accepts, row by row. */
@@ -182,21 +179,17 @@ function tooClose(flags: readonly TilePlace[]): TilePlace[] {
 
 function checkWater(grid: Grid): MapProblem[] {
   const waters = grid.find(isWater);
-  const canHold = (column: number, row: number) => isWater(grid.at(column, row)) || isSolid(grid.at(column, row));
+  const isGround = (column: number, row: number) => isSolid(grid.at(column, row));
+  const canHold = (column: number, row: number) => isWater(grid.at(column, row)) || isGround(column, row);
   const isHeld = ({ column, row }: TilePlace) => canHold(column, row + 1) && canHold(column - 1, row) && canHold(column + 1, row);
-  const isSurface = (column: number, row: number) => isWater(grid.at(column, row)) && !isWater(grid.at(column, row - 1));
-  const isLowBank = (column: number, row: number) => isSolid(grid.at(column, row)) && !isSolid(grid.at(column, row - 1));
-  const banks = waters.length === 0 ? [] : grid.places(isLowBank);
+  const isBeside = (column: number, row: number) => isWater(grid.at(column - 1, row)) || isWater(grid.at(column + 1, row));
+  const isLowBank = (column: number, row: number) => isBeside(column, row) && isGround(column, row) && !isGround(column, row - 1);
   return [
     ...warningAt(
       'waterNeedsBasin',
       'Water needs water or ground below, left and right',
       waters.filter((place) => !isHeld(place)),
     ),
-    ...warningAt(
-      'waterNeedsBank',
-      'Ground beside water needs ground above it',
-      banks.filter(({ column, row }) => isSurface(column - 1, row) || isSurface(column + 1, row)),
-    ),
+    ...warningAt('waterNeedsBank', 'Ground beside water needs ground above it', waters.length === 0 ? [] : grid.places(isLowBank)),
   ];
 }
