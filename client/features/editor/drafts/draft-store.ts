@@ -30,7 +30,12 @@ export async function openDraftStore(name = DATABASE): Promise<DraftStore> {
 
 async function openDatabase(name: string): Promise<IDBPDatabase | undefined> {
   try {
-    return await openDB(name, VERSION, { upgrade: (database) => void database.createObjectStore(DRAFTS, { keyPath: 'id' }) });
+    const database = await openDB(name, VERSION, {
+      upgrade: (upgraded) => void upgraded.createObjectStore(DRAFTS, { keyPath: 'id' }),
+      // A newer page in another tab waits for this one: what is changed here from now on stays in memory.
+      blocking: () => database.close(),
+    });
+    return database;
   } catch {
     return undefined;
   }
