@@ -35,6 +35,12 @@ const PlayerStatsDialog = lazyDialog(
 );
 const FinishDialog = lazyDialog('finish', async () => (await import('./after-finish.ts')).FinishDialog);
 const ShareDialog = lazyDialog('share', async () => (await import('./after-finish.ts')).ShareDialog);
+const EditorKeysDialog = lazyDialog('editorKeys', async () => (await import('./editor-dialogs.ts')).EditorKeysDialog);
+const EditorMenuDialog = lazyDialog('editorMenu', async () => (await import('./editor-dialogs.ts')).EditorMenuDialog);
+const ExportMapDialog = lazyDialog('exportMap', async () => (await import('./editor-dialogs.ts')).ExportMapDialog);
+const ImportMapDialog = lazyDialog('importMap', async () => (await import('./editor-dialogs.ts')).ImportMapDialog);
+const LeaveEditorDialog = lazyDialog('leaveEditor', async () => (await import('./editor-dialogs.ts')).LeaveEditorDialog);
+const ShareMapDialog = lazyDialog('shareMap', async () => (await import('./editor-dialogs.ts')).ShareMapDialog);
 
 /** The component of each dialog. They are one chunk of the page, loaded by lazy-screens.ts, but for those that load themselves. */
 export const DIALOG_COMPONENTS: Readonly<Record<Dialog, ComponentType>> = {
@@ -46,10 +52,15 @@ export const DIALOG_COMPONENTS: Readonly<Record<Dialog, ComponentType>> = {
   ballStyles: BallStylesDialog,
   consent: ConsentDialog,
   dayBoard: DayBoardDialog,
+  editorKeys: EditorKeysDialog,
+  editorMenu: EditorMenuDialog,
   elsewhere: OtherTabDialog,
+  exportMap: ExportMapDialog,
   finish: FinishDialog,
+  importMap: ImportMapDialog,
   instructions: InstructionsDialog,
   leaderboard: LeaderboardDialog,
+  leaveEditor: LeaveEditorDialog,
   manageRivals: ManageRivalsDialog,
   menu: MenuDialog,
   moreGames: MoreGamesDialog,
@@ -61,6 +72,7 @@ export const DIALOG_COMPONENTS: Readonly<Record<Dialog, ComponentType>> = {
   reset: ResetDialog,
   settings: SettingsDialog,
   share: ShareDialog,
+  shareMap: ShareMapDialog,
   signIn: SignInDialog,
   signUp: SignUpDialog,
 };

@@ -7,11 +7,13 @@ import { useAtomValue } from '../../state/jotai.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useGame } from '../play/game-context.ts';
 import { listenToCanvas } from './canvas-input.ts';
+import { EditorLive } from './EditorLive.tsx';
 import { EditorTopBar } from './EditorTopBar.tsx';
 import { editorAtom } from './editor-atoms.ts';
 import type { EditorSession } from './editor-session.ts';
 import { Palette } from './Palette.tsx';
 import { ToolBar } from './ToolBar.tsx';
+import { useEditorKeys } from './use-editor-keys.ts';
 import './editor.css';
 
 /** The editor over the game's canvas, while `screenAtom` is 'editor'. */
@@ -29,8 +31,9 @@ function OpenEditor({ session }: { readonly session: EditorSession }) {
   const [opening, retry] = useCanvasOf(session);
   useArea(session, screen, canvas);
   useCanvasInput(session, canvas);
+  useEditorKeys(session, canvas);
   return (
-    <main ref={screen} className="editor">
+    <main ref={screen} className="editor" aria-label={text('editor.screen')}>
       <div
         ref={canvas}
         className="editor__canvas"
@@ -45,6 +48,7 @@ function OpenEditor({ session }: { readonly session: EditorSession }) {
         <ToolBar />
         <Palette />
       </div>
+      <EditorLive />
       {opening !== 'open' && (
         <div className="editor__wait" role="status">
           <p>{text(opening === 'failed' ? 'editor.notOpened' : 'editor.opening')}</p>

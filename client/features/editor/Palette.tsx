@@ -1,11 +1,8 @@
-import { TILE_TYPES } from '../../../shared/course/tile-types.ts';
 import { useDialogText } from '../../i18n/use-text.ts';
 import { useEditor, useEditorState } from './editor-atoms.ts';
+import { PALETTE } from './palette.ts';
 import { TileSwatch } from './TileSwatch.tsx';
 import { moveFocus } from './ToolBar.tsx';
-
-/** What can be painted. The eraser has a tool of its own, so `empty` is not here. */
-const TYPES = TILE_TYPES.filter((type) => type !== 'empty');
 
 /** All types of tiles with their pictures in the theme of the map. */
 export function Palette() {
@@ -14,7 +11,7 @@ export function Palette() {
   const { type: chosen, theme } = useEditorState();
   return (
     <div className="editor__palette" role="toolbar" aria-label={text('editor.tiles')} onKeyDown={moveFocus}>
-      {TYPES.map((type) => (
+      {PALETTE.map((type) => (
         <button
           key={type}
           type="button"

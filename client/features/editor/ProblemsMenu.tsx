@@ -13,7 +13,7 @@ export function ProblemsMenu() {
   const text = useDialogText();
   const { problems } = useEditorState();
   const [isOpen, setOpen] = useState(false);
-  const whole = useRef<HTMLDivElement>(null);
+  const whole = useRef<HTMLFieldSetElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const listId = useId();
   useCloseOutside(whole, isOpen, setOpen);
@@ -27,7 +27,8 @@ export function ProblemsMenu() {
   };
   const count = text('editor.problemCount', { errors: errors.length, warnings: warnings.length });
   return (
-    <div ref={whole} className="problems" onKeyDown={closeByKey}>
+    <fieldset ref={whole} className="problems" onKeyDown={closeByKey}>
+      <legend className="visually-hidden">{text('editor.problems')}</legend>
       <button
         ref={button}
         type="button"
@@ -48,7 +49,7 @@ export function ProblemsMenu() {
           <Group title={text('editor.warnings')} problems={warnings} />
         </div>
       )}
-    </div>
+    </fieldset>
   );
 }
 
