@@ -146,6 +146,8 @@ export const catchUpSteps = 20_000;
 export const openingWaitSeconds = { min: 1, max: 600 };
 /** Days whose results the browser remembers: two years. */
 export const rememberedDays = 730;
+/** Maps played by their links that a browser remembers. */
+export const playedMaps = 50;
 /** Effects that wait for one frame. A long frame brings some 30 bounces at most. */
 export const waitingEffects = 64;
 /**

@@ -1,5 +1,4 @@
 import { useCallback, useEffect } from 'react';
-import { openDialogAtom } from '../dialogs/dialog-atoms.ts';
 import { LazyFeed } from '../features/feed/LazyFeed.tsx';
 import { watchDay } from '../features/play/day-watch.ts';
 import type { Game } from '../features/play/game.ts';
@@ -14,18 +13,21 @@ import { LoadingScreen } from '../features/screens/LoadingScreen.tsx';
 import { StartScreen } from '../features/screens/StartScreen.tsx';
 import { useText } from '../i18n/use-text.ts';
 import { CourseCanvas } from '../sim/CourseCanvas.tsx';
-import { useAtomValue, useSetAtom, useStore } from '../state/jotai.ts';
+import { useAtomValue, useStore } from '../state/jotai.ts';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { Toasts } from '../ui/Toasts.tsx';
 import { useLazyScreens } from './lazy-screens.ts';
+
+const EditorScreen = lazyPart(async () => (await import('./rare-pages.ts')).loadEditorScreen(), LoadingScreen);
 
 interface HomePageProps {
   /** Returns the one game of the page. */
   readonly openGame: () => Game;
-  /** A hole of an earlier day; without it, today's. */
+  /** A hole of an earlier day, or a map; without it, today's hole. */
   readonly hole?: Hole;
 }
 
-/** `/` and `/d/{date}`: the start screen and the game. */
+/** `/`, `/d/{date}` and `/play/{mapId}`: the start screen, the game and the editor. */
 export function HomePage({ openGame, hole }: HomePageProps) {
   const game = openGame();
   const text = useText();
@@ -33,11 +35,10 @@ export function HomePage({ openGame, hole }: HomePageProps) {
   const screen = useAtomValue(screenAtom);
   const isPaused = useAtomValue(isPausedAtom);
   const isOffline = useAtomValue(isOfflineAtom);
-  const openDialog = useSetAtom(openDialogAtom);
   const screens = useLazyScreens();
   const onView = useCallback((width: number, height: number) => game.setViewport(width, height), [game]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: holes of the same day are equal, whatever the object
-  useEffect(() => game.visit(hole), [game, hole?.day]);
+  useEffect(() => game.visit(hole), [game, hole?.kind === 'map' ? hole : hole?.day]);
   useDayWatch(game);
   if (boot.state === 'failed') {
     return (
@@ -53,18 +54,11 @@ export function HomePage({ openGame, hole }: HomePageProps) {
   return (
     <GameContext value={game}>
       <CourseCanvas simulation={game.simulation} playing={!isPaused} onView={onView} />
-      {screens && (
-        <screens.PageInput
-          simulation={game.simulation}
-          playing={!isPaused}
-          shoot={(drag) => game.shoot(drag)}
-          restart={() => game.requestRestart()}
-          returnToCheckpoint={() => game.returnToCheckpoint()}
-          openMenu={() => openDialog('menu')}
-        />
-      )}
+      {screens && <screens.PageInput />}
       {screen === 'start' ? (
         <StartScreen />
+      ) : screen === 'editor' ? (
+        <EditorScreen />
       ) : screen === 'playing' || (screen === 'ghostHand' && boot.state === 'ready') ? (
         screens ? (
           <screens.PlayScreen />

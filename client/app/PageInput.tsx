@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react';
 import type { DragIntent } from '../../shared/protocol/intent.ts';
-import { dialogsAtom } from '../dialogs/dialog-atoms.ts';
+import { dialogsAtom, openDialogAtom } from '../dialogs/dialog-atoms.ts';
 import { useGame } from '../features/play/game-context.ts';
-import { type Screen, screenAtom } from '../features/play/play-atoms.ts';
+import { isPausedAtom, type Screen, screenAtom } from '../features/play/play-atoms.ts';
+import { useRunControls } from '../features/play/use-run-controls.ts';
 import { confirmHandAtom } from '../features/screens/ghost-hand-atoms.ts';
 import { useMuteKey } from '../features/sound/use-mute-key.ts';
 import { type GameInput, InputDevices } from '../sim/InputDevices.tsx';
@@ -10,7 +11,19 @@ import { aimAtom } from '../sim/sim-atoms.ts';
 import { useAtomValue, useSetAtom, useStore } from '../state/jotai.ts';
 
 /** The input of the page: the game's devices, and the keys that work on every screen. Draws nothing. */
-export function PageInput(game: GameInput) {
+export function PageInput() {
+  const { simulation } = useGame();
+  const controls = useRunControls();
+  const openDialog = useSetAtom(openDialogAtom);
+  const playing = !useAtomValue(isPausedAtom);
+  const game: GameInput = {
+    simulation,
+    playing,
+    shoot: (drag) => controls.shoot(drag),
+    restart: () => controls.requestRestart(),
+    returnToCheckpoint: () => controls.returnToCheckpoint(),
+    openMenu: () => openDialog('menu'),
+  };
   useMuteKey();
   const screen = useAtomValue(screenAtom);
   const isCovered = useAtomValue(dialogsAtom).length > 0;

@@ -3,14 +3,13 @@ import { closeAllDialogsAtom, dialogsAtom, hostDialogsAtom } from '../dialogs/di
 import { bootAtom, screenAtom } from '../features/play/play-atoms.ts';
 import { loadDialogTextAtom, textAtom } from '../i18n/text-atoms.ts';
 import { whenIdle } from '../platform/idle.ts';
-import type { GameInput } from '../sim/InputDevices.tsx';
 import { atom, useAtomValue, useSetAtom } from '../state/jotai.ts';
 import { showToastAtom } from '../ui/toast-atoms.ts';
 
 /** The HUD, the input devices and the dialogs: as large as the start screen, and not needed before the first press. */
 interface LazyScreens {
   readonly PlayScreen: ComponentType;
-  readonly PageInput: ComponentType<GameInput>;
+  readonly PageInput: ComponentType;
   readonly Overlays: ComponentType;
 }
 
@@ -40,7 +39,7 @@ export function useLazyScreens(importThem = importScreens): LazyScreens | null {
   const screens = useAtomValue(screensAtom);
   const load = useSetAtom(loadScreensAtom);
   const screen = useAtomValue(screenAtom);
-  const isWanted = useAtomValue(dialogsAtom).length > 0 || screen === 'playing' || screen === 'ghostHand';
+  const isWanted = useAtomValue(dialogsAtom).length > 0 || screen === 'playing' || screen === 'ghostHand' || screen === 'editor';
   const giveUp = useGiveUp();
   const boot = useAtomValue(bootAtom).state;
   // The hole comes first: engine and course are requested before the screens.

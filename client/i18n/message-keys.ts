@@ -14,6 +14,7 @@ import type finish from './messages/en/finish.json';
 import type hud from './messages/en/hud.json';
 import type lost from './messages/en/lost.json';
 import type mapRules from './messages/en/mapRules.json';
+import type maps from './messages/en/maps.json';
 import type medals from './messages/en/medals.json';
 import type menu from './messages/en/menu.json';
 import type news from './messages/en/news.json';
@@ -50,6 +51,7 @@ export type MessageKey =
   | Keys<'hud', typeof hud>
   | Keys<'lost', typeof lost>
   | Keys<'mapRules', typeof mapRules>
+  | Keys<'maps', typeof maps>
   | Keys<'medals', typeof medals>
   | Keys<'menu', typeof menu>
   | Keys<'news', typeof news>

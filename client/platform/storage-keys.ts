@@ -13,6 +13,11 @@ export const KEYS = {
   run: 'run',
   /** The same for a hole of an earlier day, so that it does not overwrite today's. */
   archiveRun: 'archiveRun',
+  /** The same for a map that is played by its link, and for one that its author tests. */
+  mapRun: 'mapRun',
+  previewRun: 'previewRun',
+  /** Fewest strokes and most checkpoints by map. */
+  mapResults: 'mapResults',
   /** The best finished run of the day, for its result after a reload. */
   finishedRun: 'finishedRun',
   /** Fewest strokes by day. */

@@ -30,7 +30,7 @@ afterEach(() => {
 });
 
 const track = (name: EventName) => void events.push(name);
-const game = { simulation: {}, playBonus: () => void played++ } as unknown as Game;
+const game = { simulation: {}, controls: { playBonus: () => void played++ } } as unknown as Game;
 
 async function askForBonus(): Promise<void> {
   shown.store.set(finishedAtom, finishedRun());

@@ -4,7 +4,8 @@ import { page, userEvent } from 'vitest/browser';
 import { dialogsAtom } from '../../client/dialogs/dialog-atoms.ts';
 import { motionAtom } from '../../client/display/display-atoms.ts';
 import { Celebration } from '../../client/features/finish/Celebration.tsx';
-import type { CelebrationAction, CelebrationKind } from '../../client/features/finish/celebration.ts';
+import type { CelebrationAction } from '../../client/features/finish/celebration.ts';
+import type { RunKind } from '../../client/features/play/hole.ts';
 import { playerStatsAtom } from '../../client/features/player-stats/player-stats-atoms.ts';
 import { setLanguageAtom } from '../../client/i18n/text-atoms.ts';
 import { activate } from '../../client/sim/pad-focus.ts';
@@ -31,7 +32,7 @@ const ACTIONS: readonly CelebrationAction[] = [
 const stage = setResultStage();
 
 /** Opens a celebration that no screen opens yet, with an action for every button. */
-async function celebrateKind(kind: CelebrationKind): Promise<void> {
+async function celebrateKind(kind: RunKind): Promise<void> {
   const actions = Object.fromEntries(ACTIONS.map((name) => [name, () => void stage.done.push(name)]));
   const onClose = () => void stage.done.push('close');
   stage.shown.draw(<Celebration kind={kind} run={finishedRun()} par={26} streak={3} isFresh actions={actions} onClose={onClose} />);
@@ -273,7 +274,7 @@ describe('other kinds', () => {
     expect(stage.done).toEqual(['playAgain', 'endPractice']);
   });
 
-  test.each<[CelebrationKind, string, string[], string[]]>([
+  test.each<[RunKind, string, string[], string[]]>([
     ['preview', 'Test Complete', ['Replay Map', 'Back to Editor'], ['replayMap', 'backToEditor']],
     ['shared', 'Shared Map Complete', ['Replay Map', 'Share Score', 'Back to Home'], ['replayMap', 'share', 'backToHome']],
   ])('%s has the title "%s" and offers %j', async (kind, title, names, actions) => {

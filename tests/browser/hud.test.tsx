@@ -6,7 +6,6 @@ import { page, userEvent } from 'vitest/browser';
 import { dialogsAtom } from '../../client/dialogs/dialog-atoms.ts';
 import { isLeftHandedAtom } from '../../client/display/hand-atom.ts';
 import { accountAtom, isSessionEndedAtom } from '../../client/features/account/session/account-atoms.ts';
-import type { Game } from '../../client/features/play/game.ts';
 import { GameContext } from '../../client/features/play/game-context.ts';
 import { bannerAtom, levelAtom, newDayAtom, practiceAtom, tipAtom } from '../../client/features/play/play-atoms.ts';
 import { Hud } from '../../client/features/screens/Hud.tsx';
@@ -17,6 +16,7 @@ import { noRun, statusAtom, zoomAtom } from '../../client/sim/sim-atoms.ts';
 import type { GameDay } from '../../shared/game-day.ts';
 import { HIGHEST_REST, SCREENS, sizeOf } from '../support/hud-boxes.ts';
 import { drawn } from './support/drawn.ts';
+import { recordingGame } from './support/recording-game.ts';
 import { type Shown, show } from './support/show.tsx';
 import { text } from './support/text.ts';
 import { until, untilHolds } from './support/until.ts';
@@ -32,9 +32,7 @@ beforeEach(async () => {
   await page.viewport(390, 844);
   /** A game that records the calls of its methods. */
   const simulation = { tileOnScreen: async () => FLAG };
-  const game = new Proxy({ simulation } as unknown as Game, {
-    get: (target, name) => (name === 'simulation' ? target.simulation : () => void done.push(String(name))),
-  });
+  const game = recordingGame(() => done, { simulation });
   shown = await show(
     <MemoryRouter>
       <GameContext value={game}>

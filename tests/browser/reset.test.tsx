@@ -2,7 +2,6 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { isLeftHandedAtom } from '../../client/display/hand-atom.ts';
-import type { Game } from '../../client/features/play/game.ts';
 import { GameContext } from '../../client/features/play/game-context.ts';
 import { bonusHole, dailyHole, holeOfDay } from '../../client/features/play/hole.ts';
 import { givenUpRunAtom, holeAtom } from '../../client/features/play/play-atoms.ts';
@@ -17,6 +16,7 @@ import type { GameDay } from '../../shared/game-day.ts';
 import { SCREENS, sizeOf } from '../support/hud-boxes.ts';
 import { footerButtons } from './support/dialog.ts';
 import { drawn } from './support/drawn.ts';
+import { recordingGame } from './support/recording-game.ts';
 import { type Shown, show } from './support/show.tsx';
 import { until } from './support/until.ts';
 
@@ -39,7 +39,7 @@ afterEach(() => {
 });
 
 /** A game that records the calls of its methods. */
-const game = new Proxy({} as Game, { get: (_, name) => () => void done.push(String(name)) });
+const game = recordingGame(() => done);
 
 async function openReset(hole = dailyHole(DAY)): Promise<void> {
   shown.store.set(holeAtom, hole);

@@ -7,9 +7,10 @@ import { longDate } from '../../platform/today.ts';
 import { useAtomValue } from '../../state/jotai.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Modal } from '../../ui/Modal.tsx';
+import type { RunKind } from '../play/hole.ts';
 import type { SubmissionState } from '../submission/outbox.ts';
 import { Confetti } from './Confetti.tsx';
-import { ACTION_LOOKS, CELEBRATIONS, type CelebratedRun, type CelebrationAction, type CelebrationKind } from './celebration.ts';
+import { ACTION_LOOKS, CELEBRATIONS, type CelebratedRun, type CelebrationAction } from './celebration.ts';
 import { FirstLook } from './FirstLook.tsx';
 import { StatsPanel } from './StatsPanel.tsx';
 import { StrokesByCheckpoint } from './StrokesByCheckpoint.tsx';
@@ -18,7 +19,7 @@ import { useDayFigures } from './use-day-figures.ts';
 import './finish.css';
 
 interface CelebrationProps {
-  readonly kind: CelebrationKind;
+  readonly kind: RunKind;
   readonly run: CelebratedRun;
   /** 0 without one. */
   readonly par: number;

@@ -7,6 +7,7 @@ import { useRewardedAd } from '../ads/use-rewarded-ad.ts';
 import { useGame } from '../play/game-context.ts';
 import { resultRunAtom } from '../play/kept-run.ts';
 import { type FinishedRun, finishedAtom, levelAtom } from '../play/play-atoms.ts';
+import { useRunControls } from '../play/use-run-controls.ts';
 import { playerStatsAtom } from '../player-stats/player-stats-atoms.ts';
 import { useShare } from '../share/use-share.ts';
 import { submissionsAtom } from '../submission/submission-atoms.ts';
@@ -21,6 +22,7 @@ export function FinishDialog() {
 
 function RunCelebration({ run }: { readonly run: FinishedRun }) {
   const game = useGame();
+  const controls = useRunControls();
   const close = useSetAtom(closeDialogAtom);
   const open = useSetAtom(openDialogAtom);
   const level = useAtomValue(levelAtom);
@@ -45,11 +47,11 @@ function RunCelebration({ run }: { readonly run: FinishedRun }) {
       onClose={() => close('finish')}
       actions={{
         ...((isForOwner || ranksWithAccount) && { signIn: () => open('signIn') }),
-        playAgain: () => game.playAgain(),
+        playAgain: () => controls.playAgain(),
         backToDaily: () => game.backToDaily(),
-        backToRun: () => game.endPractice(),
+        backToRun: () => controls.endPractice(),
         share: () => share(run),
-        bonus: () => watchAd(() => game.playBonus()),
+        bonus: () => watchAd(() => controls.playBonus()),
         leaderboard: () => open('leaderboard'),
         archive: () => open('archive'),
         // A page in a frame is on a portal that has games of its own.

@@ -1,9 +1,7 @@
 import type { MessageKey } from '../../i18n/message-keys.ts';
 import type { IconName } from '../../ui/PixelIcon.tsx';
-import type { FinishedRun, RunKind } from '../play/play-atoms.ts';
-
-/** What is celebrated: a run of the game, the test of a map in the editor, or a map that somebody has shared. */
-export type CelebrationKind = RunKind | 'preview' | 'shared';
+import type { RunKind } from '../play/hole.ts';
+import type { FinishedRun } from '../play/play-atoms.ts';
 
 /** What a celebration needs of a run; the game's finished runs have all of it. */
 export type CelebratedRun = Omit<FinishedRun, 'kind'>;
@@ -36,7 +34,7 @@ export interface CelebrationVariant {
   readonly moreActions: readonly CelebrationAction[];
 }
 
-export const CELEBRATIONS: Readonly<Record<CelebrationKind, CelebrationVariant>> = {
+export const CELEBRATIONS: Readonly<Record<RunKind, CelebrationVariant>> = {
   daily: {
     title: 'finish.title',
     counts: true,

@@ -13,6 +13,7 @@ import { Outbox } from '../submission/outbox.ts';
 import { Game } from './game.ts';
 import { type Hole, holeOfDay } from './hole.ts';
 import { bootAtom, holeAtom, isPausedAtom, practiceCheckpointsAtom, reachedCheckpointsAtom, screenAtom } from './play-atoms.ts';
+import { RunControls } from './run-controls.ts';
 
 // The atoms read the day and the preferences of the page when they are loaded.
 vi.hoisted(() =>
@@ -24,6 +25,7 @@ let texts: TextStore;
 let tracked: string[];
 let starts: number;
 let game: Game;
+let controls: RunControls;
 beforeEach(() => {
   vi.useFakeTimers();
   store = createStore();
@@ -33,6 +35,7 @@ beforeEach(() => {
   tracked = [];
   starts = 0;
   game = openGame();
+  controls = new RunControls(game);
   store.set(bootAtom, { state: 'ready' });
 });
 afterEach(() => vi.useRealTimers());
@@ -141,7 +144,7 @@ test('practice is offered from the checkpoints that the course has, whatever is 
 });
 
 test('a bonus level is a place that Back leaves for today’s start screen', () => {
-  game.playBonus();
+  controls.playBonus();
   expect(store.get(holeAtom).kind).toBe('bonus');
   store.get(leavablePlaceAtom)?.leave();
   expect(store.get(holeAtom)).toMatchObject({ kind: 'daily', day: '2026-11-21' });

@@ -1,5 +1,4 @@
 import type { GameDay } from '../../../shared/game-day.ts';
-import type { DragIntent } from '../../../shared/protocol/intent.ts';
 import type { SimEvent } from '../../../shared/protocol/sim-service.ts';
 import type { Api } from '../../api/client.ts';
 import { closeAllDialogsAtom, closeDialogAtom, dialogsAtom, leavablePlaceAtom, openDialogAtom } from '../../dialogs/dialog-atoms.ts';
@@ -17,7 +16,7 @@ import type { Feedback } from '../sound/feedback.ts';
 import type { Outbox } from '../submission/outbox.ts';
 import { CRASHED, failureOf } from './failures.ts';
 import { forgetOtherDays } from './first-attempt.ts';
-import { bonusHole, dailyHole, type Hole, isSameHole } from './hole.ts';
+import { dailyHole, type Hole, isSameHole, type MapHole } from './hole.ts';
 import { HoleLoader } from './hole-loader.ts';
 import { HoleMemory } from './hole-memory.ts';
 import {
@@ -25,7 +24,6 @@ import {
   bootAtom,
   clearRunAtom,
   dayAtom,
-  givenUpRunAtom,
   holeAtom,
   isInfuriatingAtom,
   isPausedAtom,
@@ -34,18 +32,15 @@ import {
   newDayAtom,
   pendingRunAtom,
   practiceAtom,
-  type RunKind,
   reachedCheckpointsAtom,
+  type Screen,
   screenAtom,
-  tipAtom,
 } from './play-atoms.ts';
-import { type RunRequest, RunStarter, type StartedRun } from './run-starter.ts';
+import type { RunControls } from './run-controls.ts';
+import { type RunRequest, RunStarter } from './run-starter.ts';
 import type { RunTracker } from './run-tracker.ts';
-import { lateRunDay, type SavedRun, writeCheckpoints } from './saved-run.ts';
+import { lateRunDay, type SavedRun } from './saved-run.ts';
 import { viewOf } from './view-of.ts';
-
-/** Once the hole was finished, a run of up to so many strokes is given up without an offer to take it back. */
-const FREE_STROKES = 5;
 
 export interface GameDeps {
   readonly store: Store;
@@ -61,21 +56,22 @@ export interface GameDeps {
 }
 
 /** What only a run in progress needs: it is loaded with the screens of a run, and when a run begins at the latest. */
-async function importRunCode() {
-  const [{ RunTracker }, { handleSimEvent }] = await Promise.all([import('./run-tracker.ts'), import('./run-events.ts')]);
-  return { RunTracker, handleSimEvent };
-}
+const importRunCode = () => import('./run-code.ts');
 
 /** A hole as the page plays it: load, begin, resume, restart, finish, next day. One per page; screens call it, atoms show its state. */
 export class Game {
   readonly simulation: Simulation;
-  private readonly deps: GameDeps;
-  private readonly get: Store['get'];
+  /** Public like what follows: for the code that is loaded later. */
+  readonly deps: GameDeps;
+  readonly get: Store['get'];
+  readonly memory: HoleMemory;
+  /** Made when they are first needed: see use-run-controls.ts. */
+  controls: RunControls | undefined;
+  /** That of the course that is loaded. */
+  levelHash = '';
+  tracker: RunTracker | undefined;
   private readonly loader: HoleLoader;
-  private readonly memory: HoleMemory;
   private readonly starter: RunStarter;
-  private levelHash = '';
-  private tracker: RunTracker | undefined;
   private runCode: Awaited<ReturnType<typeof importRunCode>> | undefined;
 
   constructor(deps: GameDeps) {
@@ -93,16 +89,12 @@ export class Game {
       },
       savedRun: () => this.savedRun(),
       isInfuriating: () => this.get(isInfuriatingAtom),
-      onStarted: (run) => this.onStarted(run),
+      onStarted: (run) => this.runCode?.trackRun(this, run),
       onOtherTabPlays: () => this.showOtherTabDialog(),
       onTakenOver: () => this.yieldRun(),
       onFailure: () => (this.runCode ? this.lose() : this.showMissingPart()),
     });
-    // A run of yesterday's hole that still ranks comes first.
-    deps.store.set(holeAtom, (hole) => {
-      const late = lateRunDay(deps.texts, hole.day, Date.now());
-      return late === undefined ? hole : dailyHole(late);
-    });
+    deps.store.set(holeAtom, this.todaysHole());
     deps.store.sub(isPausedAtom, () => {
       if (this.tracker) this.simulation.setPaused(deps.store.get(isPausedAtom));
     });
@@ -111,9 +103,16 @@ export class Game {
   /** The page shows the URL of a hole; without a hole, today's. Loads it once, however often it is called. */
   visit(hole?: Hole): void {
     const here = this.get(holeAtom);
-    const wanted = hole ?? (here.kind === 'daily' ? here : dailyHole(today()));
-    if (!this.loader.isUsed && isSameHole(wanted, here)) void this.load();
-    else if (!isSameHole(wanted, here)) this.openHole(wanted);
+    const wanted = hole ?? (here.kind === 'daily' ? here : this.todaysHole());
+    // The editor covers every hole.
+    if (this.get(screenAtom) === 'editor') return;
+    if (!isSameHole(wanted, here)) this.openHole(wanted);
+    else if (!this.loader.isUsed) void this.load();
+  }
+
+  /** A run of yesterday's hole that still ranks comes first. */
+  private todaysHole(): Hole {
+    return dailyHole(lateRunDay(this.deps.texts, today(), Date.now()) ?? today());
   }
 
   /** Loads engine and course; also after a failure. */
@@ -180,114 +179,38 @@ export class Game {
     store.set(screenAtom, 'start');
   }
 
-  /**
-   * Asks before strokes are lost; without a run, or after it has finished, there is nothing to lose. Once the hole was finished it does not
-   * ask: a short run is given up, and a longer one can be taken back.
-   */
-  requestRestart(): void {
-    const { store } = this.deps;
-    const { phase } = this.get(statusAtom);
-    const strokes = this.get(statusAtom).strokes || this.get(pendingRunAtom)?.strokes;
-    if (phase === 'finished') this.restart();
-    else if (!strokes) return;
-    else if (this.get(practiceAtom) > 0 || !this.memory.hasFinished(this.get(holeAtom))) store.set(openDialogAtom, 'reset');
-    else {
-      const saved = this.savedRun();
-      // A short run does not end the offer of a longer one.
-      const offered = this.get(givenUpRunAtom);
-      this.confirmRestart();
-      store.set(givenUpRunAtom, saved && strokes > FREE_STROKES ? saved : offered);
-    }
-  }
-
-  /** Takes the run back that a restart has given up, unless another tab has played on in it meanwhile. */
-  undoRestart(): void {
-    const run = this.get(givenUpRunAtom);
-    if (!run) return;
-    const saved = this.savedRun();
-    if (saved && saved.submissionKey === run.submissionKey && saved.strokes > run.strokes) {
-      this.deps.store.set(givenUpRunAtom, null);
-      return;
-    }
-    this.dropRun();
-    this.memory.putRunBack(this.get(holeAtom), run);
-    if (this.get(screenAtom) === 'playing') this.begin();
-    else this.deps.store.set(pendingRunAtom, run);
-  }
-
-  /** The full reset: strokes, shots and checkpoints are removed. On the start screen it only removes the saved run. */
-  confirmRestart(): void {
-    const { store, track } = this.deps;
-    track('level_restarted');
-    this.memory.endBlindRun(this.get(holeAtom));
-    store.set(closeDialogAtom, 'reset');
-    this.restart();
-  }
-
-  /** Begins a new run after a finished one, also from the result that is open on the start screen. */
-  playAgain(): void {
-    // An unfinished run may be waiting on the start screen: it is given up, like by a restart.
-    if (this.get(pendingRunAtom)) this.requestRestart();
-    else this.restart();
-    if (this.get(screenAtom) === 'start') this.begin();
-  }
-
-  /** Gives the run up. While playing, begins again from the start or, in practice, from the same checkpoint. */
-  private restart(): void {
-    const { store } = this.deps;
-    const practiceFrom = this.get(practiceAtom);
-    if (practiceFrom > 0) {
-      this.practice(practiceFrom);
-      return;
-    }
-    this.memory.forgetRun(this.get(holeAtom));
-    this.dropRun();
-    store.set(pendingRunAtom, null);
-    store.set(closeAllDialogsAtom);
-    if (this.get(screenAtom) === 'playing') this.begin();
-  }
-
-  /** Practices from a checkpoint that was reached, uncounted. A run in progress is kept and waits. */
-  practice(checkpoint: number): void {
-    this.memory.endBlindRun(this.get(holeAtom));
-    this.dropRun();
-    this.deps.store.set(closeAllDialogsAtom);
-    this.begin({ practiceFrom: checkpoint });
-  }
-
-  /** Returns from practice to the waiting run, or to a new one. */
-  endPractice(): void {
-    this.dropRun();
-    this.deps.store.set(closeAllDialogsAtom);
-    this.begin();
-  }
-
-  /** Begins the bonus level beside today's hole at once. */
-  playBonus(): void {
-    const { store } = this.deps;
-    this.openHole(bonusHole(this.get(dayAtom)));
-    store.set(screenAtom, 'loading');
-  }
-
-  /** Returns from a bonus level to the day's start screen. */
+  /** Returns from a bonus level or a map to the day's start screen. */
   backToDaily(): void {
-    this.openHole(dailyHole(today()));
+    this.openHole(this.todaysHole());
   }
 
-  shoot(drag: DragIntent): void {
-    this.simulation.shoot(drag).catch(() => undefined);
+  /** Begins a run on a map at once. What waits on the present hole stays stored. */
+  playMap(hole: MapHole): void {
+    // Each test of a map is a new run.
+    if (hole.from === 'editor') this.memory.forgetRun(hole);
+    this.openHole(hole);
   }
 
-  returnToCheckpoint(): void {
-    // Before the first stroke there is no other way back.
-    if (this.get(statusAtom).strokes === 0) this.undoRestart();
-    this.deps.store.set(bannerAtom, null);
-    this.simulation.returnToCheckpoint().catch(() => undefined);
+  /** Shows the editor in place of a hole. The saved run of the hole stays. */
+  async openEditor(): Promise<void> {
+    const { store } = this.deps;
+    this.clearHole('editor');
+    try {
+      const opened = await this.loader.openEngine();
+      if (opened) store.set(bootAtom, opened.ok ? { state: 'ready' } : failureOf(opened.error));
+    } catch {
+      this.lose();
+    }
   }
 
-  closeHint(): void {
-    this.deps.texts.set(KEYS.hintClosed, 'true');
-    this.deps.store.set(tipAtom, 'none');
+  /** Leaves the editor for the start screen of today's hole. */
+  closeEditor(): void {
+    this.backToDaily();
+  }
+
+  /** Leaves the test of a map. */
+  backToEditor(): void {
+    void this.openEditor();
   }
 
   /** The canvas size (CSS pixels), zoom, pixel ratio or a display setting has changed. */
@@ -299,28 +222,13 @@ export class Game {
   /** The day has changed. A run in progress goes on and the new hole is offered; otherwise the new hole is loaded at once. */
   handleDayChange(day: GameDay): void {
     const hole = this.get(holeAtom);
-    // Only today's hole becomes outdated.
-    if (hole.kind !== 'daily' || hole.day === day) return;
+    // Only today's hole becomes outdated; the editor opens the new one when it closes.
+    if (hole.kind !== 'daily' || hole.day === day || this.get(screenAtom) === 'editor') return;
     const { strokes } = this.get(statusAtom);
     const isOpeningLateRun = this.get(bootAtom).state === 'loading' && lateRunDay(this.deps.texts, day, Date.now()) === this.get(dayAtom);
     const isBusy = strokes > 0 || this.get(pendingRunAtom) !== null || isOpeningLateRun;
     if (isBusy) this.deps.store.set(newDayAtom, day);
     else this.openHole(dailyHole(day));
-  }
-
-  /** Accepts the offer of the new hole; asks first when a run would be left unfinished. */
-  requestNewDay(): void {
-    const { strokes, phase } = this.get(statusAtom);
-    const isUnfinished = (strokes > 0 && phase !== 'finished') || this.get(pendingRunAtom) !== null;
-    const day = this.get(newDayAtom);
-    if (isUnfinished) this.deps.store.set(openDialogAtom, 'newDay');
-    else if (day) this.enterDay(day);
-  }
-
-  /** Takes the run over from another tab. */
-  playHere(): void {
-    this.deps.store.set(closeDialogAtom, 'elsewhere');
-    this.begin({ takeOver: true });
   }
 
   /** Leaves the old day with its run, for the start screen of the new day. */
@@ -333,25 +241,36 @@ export class Game {
   leave(): void {
     // The leaderboard is public: a player who reads it may go on.
     const isReading = this.get(dialogsAtom).includes('leaderboard');
-    this.openHole(this.get(holeAtom));
+    const hole = this.get(holeAtom);
+    const isEditing = this.get(screenAtom) === 'editor' || (hole.kind === 'map' && hole.from === 'editor');
+    this.openHole(isEditing ? this.todaysHole() : hole);
     if (isReading) this.deps.store.set(openDialogAtom, 'leaderboard');
   }
 
-  /** The saved run stays: another tab may be playing it. */
-  private openHole(hole: Hole): void {
+  /** The saved run stays: another tab may be playing it. A map begins at once; a new player by a link sees first how to drag. */
+  openHole(hole: Hole): void {
+    const { store, texts } = this.deps;
+    const isNew = texts.get(KEYS.tutorial) !== 'confirmed';
+    this.clearHole(hole.kind !== 'map' ? 'start' : isNew && hole.from === 'link' ? 'ghostHand' : 'loading');
+    store.set(levelAtom, null);
+    store.set(holeAtom, hole);
+    if (hole.kind === 'bonus') store.set(leavablePlaceAtom, { leave: () => this.backToDaily() });
+    if (hole.kind === 'map' && hole.from === 'editor') store.set(leavablePlaceAtom, { leave: () => this.backToEditor() });
+    void this.load(hole);
+  }
+
+  /** Nothing of the present hole stays on the screen. */
+  private clearHole(screen: Screen): void {
     const { store } = this.deps;
     this.dropRun();
     store.set(newDayAtom, null);
     store.set(pendingRunAtom, null);
     store.set(closeAllDialogsAtom);
-    store.set(screenAtom, 'start');
-    store.set(levelAtom, null);
-    store.set(holeAtom, hole);
-    store.set(leavablePlaceAtom, hole.kind === 'bonus' ? { leave: () => this.backToDaily() } : null);
-    void this.load(hole);
+    store.set(screenAtom, screen);
+    store.set(leavablePlaceAtom, null);
   }
 
-  private begin(request: RunRequest = {}): void {
+  begin(request: RunRequest = {}): void {
     const { store } = this.deps;
     if (this.get(bootAtom).state !== 'ready') {
       store.set(screenAtom, 'loading');
@@ -365,32 +284,8 @@ export class Game {
     void this.starter.start(request);
   }
 
-  private onStarted({ report, infuriating, practiceFrom, saved }: StartedRun): void {
-    const { store, texts, api, outbox } = this.deps;
-    store.set(practiceAtom, practiceFrom);
-    const attempt = saved?.attemptId === undefined ? {} : { attemptId: saved.attemptId };
-    const key = saved?.submissionKey === undefined ? {} : { submissionKey: saved.submissionKey };
-    const isResumed = report.status.strokes > 0;
-    const kind = this.runKind();
-    const { strokeReported = false } = saved ?? {};
-    const course = { kind, day: this.get(dayAtom), levelHash: this.levelHash, infuriating };
-    const run = { ...course, resumed: isResumed, ...attempt, ...key, strokeReported };
-    this.tracker = this.runCode && new this.runCode.RunTracker(run, { texts, api, outbox });
-    if (report.resumed && kind === 'daily') writeCheckpoints(texts, report.checkpointIds);
-    else if (!report.resumed && kind !== 'practice') this.memory.forgetRun(this.get(holeAtom));
-    store.set(statusAtom, report.status);
-    store.set(isRunInfuriatingAtom, infuriating);
-    store.set(pendingRunAtom, null);
-    store.set(tipAtom, isResumed ? 'none' : 'tip');
-    store.set(screenAtom, 'playing');
-    if (this.get(isPausedAtom)) this.simulation.setPaused(true);
-  }
-
-  private runKind(): RunKind {
-    return this.get(practiceAtom) > 0 ? 'practice' : this.get(holeAtom).kind;
-  }
-
-  private savedRun(): SavedRun | undefined {
+  /** The run of this hole that a reload has left; undefined without one. */
+  savedRun(): SavedRun | undefined {
     return this.memory.savedRun(this.get(holeAtom), this.levelHash);
   }
 
@@ -409,7 +304,7 @@ export class Game {
     store.set(screenAtom, 'start');
   }
 
-  private dropRun(): void {
+  dropRun(): void {
     this.starter.drop();
     this.tracker?.drop();
     this.tracker = undefined;

@@ -1,6 +1,6 @@
 import type { SimError } from '../../../shared/errors.ts';
 import { LIMITS } from '../../../shared/limits.ts';
-import { err, type Result } from '../../../shared/result.ts';
+import { err, ok, type Result } from '../../../shared/result.ts';
 import type { Simulation } from '../../sim/simulation.ts';
 import type { Store } from '../../state/jotai.ts';
 import type { Hole } from './hole.ts';
@@ -55,6 +55,18 @@ export class HoleLoader {
     return isCurrent() ? (result as Result<NumberedLevel, SimError>) : undefined;
   }
 
+  /**
+   * Opens the engine without a course. A load that is under way counts no longer.
+   * @returns undefined when a load has begun meanwhile
+   * @throws LinkError when the worker dies meanwhile
+   */
+  async openEngine(): Promise<Result<null, SimError> | undefined> {
+    const load = ++this.loads;
+    this.opening ??= this.deps.simulation.open();
+    const opened = await this.opening;
+    return load === this.loads ? opened : undefined;
+  }
+
   /** Waits until the hole opens, ten minutes at most. The state stays until the next answer. */
   private async waitForOpening({ opensInSeconds }: NotOpenYet, isCurrent: () => boolean): Promise<void> {
     const nowMs = Date.now();
@@ -66,7 +78,8 @@ export class HoleLoader {
   private async openAndLoad(hole: Hole, isCurrent: () => boolean): Promise<Result<NumberedLevel, SimError | NotOpenYet>> {
     const { simulation, levelBase } = this.deps;
     this.opening ??= simulation.open();
-    const [opened, found] = await Promise.all([this.opening, loadLevel(hole.level, levelBase)]);
+    const finding = hole.kind === 'map' ? ok({ number: 0, level: hole.level }) : loadLevel(hole.level, levelBase);
+    const [opened, found] = await Promise.all([this.opening, finding]);
     if (!opened.ok) return opened;
     if (!found.ok || !isCurrent()) return found;
     const loaded = await simulation.load(found.value.level);

@@ -8,17 +8,14 @@ import { today } from '../../platform/today.ts';
 import { aimAtom, noRun, statusAtom } from '../../sim/sim-atoms.ts';
 import { atom } from '../../state/jotai.ts';
 import { offAtFirst, storedAtom } from '../../state/stored-atom.ts';
-import { dailyHole, type Hole } from './hole.ts';
+import { dailyHole, type Hole, type MapHole, type RunKind } from './hole.ts';
 import type { SavedRun } from './saved-run.ts';
 
 /**
  * `ghostHand`: a new player is shown how to drag, over the paused course. `loading`: Play was pressed on the start screen before engine
- * and course were loaded.
+ * and course were loaded. `editor`: a map is edited in place of a hole.
  */
-export type Screen = 'start' | 'ghostHand' | 'loading' | 'playing';
-
-/** The kind of a run: `daily` ranks, `archive` is stored without a rank, `bonus` and `practice` do not count. */
-export type RunKind = 'daily' | 'archive' | 'bonus' | 'practice';
+export type Screen = 'start' | 'ghostHand' | 'loading' | 'playing' | 'editor';
 
 export type Boot =
   | { readonly state: 'loading' }
@@ -27,18 +24,26 @@ export type Boot =
   | { readonly state: 'ready' }
   | { readonly state: 'failed'; readonly message: FirstKey; readonly remedy: 'retry' | 'reload' };
 
+/** What a run on a map bears of it. */
+export interface PlayedMap extends Pick<MapHole, 'course' | 'title' | 'code'> {
+  /** See `courseKey`. */
+  readonly key: string;
+}
+
 /** A finished run as the celebration shows it. */
 export interface FinishedRun {
   /** Its id in the outbox; runs that do not count are not there. */
   readonly id: string;
   readonly kind: RunKind;
   readonly day: GameDay;
+  /** The map that was played; absent for the hole of a day. */
+  readonly map?: PlayedMap;
   readonly strokes: number;
   /** Strokes charged to start (0) and to each checkpoint in turn. */
   readonly strokesByCheckpoint: readonly number[];
   readonly infuriating: boolean;
   readonly isFirstAttempt: boolean;
-  /** It beats the best of the day in this browser. */
+  /** It beats the best of the day, or of the map, in this browser. */
   readonly isBest: boolean;
   /** Days in a row, as this browser counts them. */
   readonly streak: number;

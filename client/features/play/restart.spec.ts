@@ -17,8 +17,9 @@ import { createStore, type Store } from '../../state/jotai.ts';
 import { Outbox } from '../submission/outbox.ts';
 import { recordBest } from './best-score.ts';
 import { Game } from './game.ts';
-import { bonusHole, type Hole, holeOfDay } from './hole.ts';
+import { bonusHole, type DayHole, holeOfDay } from './hole.ts';
 import { bootAtom, givenUpRunAtom, holeAtom, pendingRunAtom, practiceAtom, screenAtom } from './play-atoms.ts';
+import { RunControls } from './run-controls.ts';
 import { readSavedRun, type SavedRun, writeSavedRun } from './saved-run.ts';
 
 // The atoms read the day and the preferences of the page when they are loaded.
@@ -27,7 +28,7 @@ vi.hoisted(() =>
 );
 
 const DAY = '2026-11-21' as GameDay;
-const PAST = holeOfDay('2026-11-10' as GameDay, DAY) as Hole;
+const PAST = holeOfDay('2026-11-10' as GameDay, DAY) as DayHole;
 const LEVEL = loadLevel(25);
 /** Shots of different directions and strengths, in parts of the longest drag. */
 const SHOTS = [
@@ -50,6 +51,7 @@ let texts: TextStore;
 let tracked: string[];
 let session: RunSession;
 let game: Game;
+let controls: RunControls;
 beforeEach(() => {
   store = createStore();
   texts = createTextStore(() => {
@@ -58,6 +60,7 @@ beforeEach(() => {
   texts.set(KEYS.tutorial, 'confirmed');
   tracked = [];
   game = openGame();
+  controls = new RunControls(game);
   store.set(bootAtom, { state: 'ready' });
 });
 
@@ -119,7 +122,7 @@ function rest(): void {
 
 async function play(shots: readonly { readonly dx: number; readonly dy: number }[]): Promise<void> {
   for (const shot of shots) {
-    game.shoot(shot);
+    controls.shoot(shot);
     await settle();
     rest();
   }
@@ -144,7 +147,7 @@ function stateOf() {
 
 const strokes = () => session.status().strokes;
 const reset = async () => {
-  game.requestRestart();
+  controls.requestRestart();
   await settle();
   store.set(statusAtom, session.status());
 };
@@ -154,7 +157,7 @@ describe('before the first finish of the day', () => {
     await begin(count);
     await reset();
     expect([store.get(dialogsAtom), strokes(), store.get(givenUpRunAtom)]).toEqual([['reset'], count, null]);
-    game.confirmRestart();
+    controls.confirmRestart();
     await settle();
     expect([store.get(dialogsAtom), strokes(), store.get(givenUpRunAtom), texts.get(KEYS.run)]).toEqual([[], 0, null, undefined]);
   });
@@ -179,7 +182,7 @@ describe('after it', () => {
     const before = stateOf();
     await reset();
     expect([store.get(dialogsAtom), strokes(), store.get(givenUpRunAtom)?.strokes, texts.get(KEYS.run)]).toEqual([[], 0, 6, undefined]);
-    game.undoRestart();
+    controls.undoRestart();
     await settle();
     expect([strokes(), stateOf(), store.get(givenUpRunAtom), store.get(screenAtom)]).toEqual([6, before, null, 'playing']);
     await play(SHOTS.slice(6));
@@ -194,12 +197,12 @@ describe('after it', () => {
 
   it('a run that is given up in flight comes back at its rest', async () => {
     await begin(6);
-    game.shoot(SHOTS[6]);
+    controls.shoot(SHOTS[6]);
     await settle();
     for (let i = 0; i < 20; i++) session.step();
     const flying = readSavedRun(texts, KEYS.run, DAY, '')?.replay;
     await reset();
-    game.undoRestart();
+    controls.undoRestart();
     await settle();
     const back = stateOf();
     expect([strokes(), back.replay]).toEqual([7, flying]);
@@ -213,13 +216,13 @@ describe('after it', () => {
   it('the command to return brings it back before the first stroke only', async () => {
     await begin(6);
     await reset();
-    game.returnToCheckpoint();
+    controls.returnToCheckpoint();
     await settle();
     store.set(statusAtom, session.status());
     expect(strokes()).toBe(6);
     await reset();
     await play(SHOTS.slice(0, 1));
-    game.returnToCheckpoint();
+    controls.returnToCheckpoint();
     await settle();
     expect([strokes(), store.get(givenUpRunAtom)?.strokes]).toEqual([1, 6]);
   });
@@ -227,9 +230,9 @@ describe('after it', () => {
   it('on the start screen it waits there again', async () => {
     await begin(6);
     game.goHome();
-    game.requestRestart();
+    controls.requestRestart();
     expect([store.get(dialogsAtom), store.get(pendingRunAtom), store.get(givenUpRunAtom)?.strokes]).toEqual([[], null, 6]);
-    game.undoRestart();
+    controls.undoRestart();
     expect([store.get(pendingRunAtom)?.strokes, store.get(givenUpRunAtom), store.get(screenAtom)]).toEqual([6, null, 'start']);
     game.play(false);
     await settle();
@@ -244,7 +247,7 @@ describe('after it', () => {
     await play(SHOTS.slice(0, 1));
     await reset();
     expect([strokes(), store.get(givenUpRunAtom)]).toEqual([0, offer]);
-    game.undoRestart();
+    controls.undoRestart();
     await settle();
     expect([strokes(), stateOf()]).toEqual([6, before]);
   });
@@ -253,10 +256,10 @@ describe('after it', () => {
     await begin(6);
     game.goHome();
     const run = readSavedRun(texts, KEYS.run, DAY, '') as SavedRun;
-    game.requestRestart();
+    controls.requestRestart();
     const later = { ...run, strokes: 7 };
     writeSavedRun(texts, KEYS.run, later);
-    game.undoRestart();
+    controls.undoRestart();
     expect([readSavedRun(texts, KEYS.run, DAY, ''), store.get(givenUpRunAtom)]).toEqual([later, null]);
   });
 
@@ -265,7 +268,7 @@ describe('after it', () => {
     await reset();
     game.leave();
     expect(store.get(givenUpRunAtom)).toBeNull();
-    game.undoRestart();
+    controls.undoRestart();
     expect(texts.get(KEYS.run)).toBeUndefined();
   });
 
@@ -275,7 +278,7 @@ describe('after it', () => {
       await begin(7);
       await reset();
       expect(store.get(dialogsAtom)).toEqual(['reset']);
-      game.confirmRestart();
+      controls.confirmRestart();
       game.leave();
       store.set(bootAtom, { state: 'ready' });
     }
@@ -289,7 +292,7 @@ describe('after it', () => {
   it('Play Again in the result of an earlier run gives a run that waits up, with the same offer', async () => {
     await begin(6);
     game.goHome();
-    game.playAgain();
+    controls.playAgain();
     await settle();
     expect([strokes(), store.get(screenAtom), store.get(givenUpRunAtom)?.strokes]).toEqual([0, 'playing', 6]);
   });

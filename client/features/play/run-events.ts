@@ -55,7 +55,7 @@ export function handleSimEvent(event: SimEvent, context: RunEventContext): void 
       tracker.onSaved(event.replay, event.strokes);
       break;
     case 'checkpoint':
-      store.set(reachedCheckpointsAtom, tracker.onCheckpoints(event.ids));
+      store.set(reachedCheckpointsAtom, Math.max(store.get(reachedCheckpointsAtom), tracker.onCheckpoints(event.ids)));
       break;
     case 'returned':
       announceReturn(event.reason, store);

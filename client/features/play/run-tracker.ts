@@ -10,17 +10,24 @@ import { newSubmissionKey } from '../submission/submission-key.ts';
 import { recordBest } from './best-score.ts';
 import { readDayNumbers, writeDayNumber } from './day-numbers.ts';
 import { firstAttemptClaim, isFirstAttempt, markFirstStroke } from './first-attempt.ts';
+import type { RunKind } from './hole.ts';
 import { savedRunKey } from './hole-memory.ts';
-import type { FinishedRun, RunKind } from './play-atoms.ts';
+import { readMapResult, writeMapResult } from './map-results.ts';
+import type { FinishedRun, PlayedMap } from './play-atoms.ts';
 import { clearSavedRun, type SavedRunKey, writeCheckpoints, writeSavedRun } from './saved-run.ts';
 import { countFinish, readStreak } from './streak.ts';
 
 /** How long a finished run waits for its attempt id, ms. After that it is sent without, and is no blind run. */
 const ATTEMPT_PATIENCE_MS = 4_000;
 
+/** Of a run that belongs to no day, or does not count. */
+const NO_DAY = { isFirstAttempt: false, isBest: false, streak: 0 } as const;
+
 export interface RunStart {
   readonly kind: RunKind;
   readonly day: GameDay;
+  /** Absent for the hole of a day. */
+  readonly map?: PlayedMap;
   readonly levelHash: string;
   readonly infuriating: boolean;
   /** The run is resumed, so its first stroke was played before. */
@@ -80,10 +87,12 @@ export class RunTracker {
 
   /** @returns the most checkpoints reached on this hole so far */
   onCheckpoints(ids: readonly string[]): number {
-    const { kind, day } = this.run;
+    const { kind, day, map } = this.run;
     const { texts } = this.deps;
     if (kind === 'daily') writeCheckpoints(texts, ids);
+    if (kind === 'preview') return ids.length;
     if (this.key === undefined) return 0;
+    if (map) return writeMapResult(texts, map.key, { reached: ids.length }).reached ?? 0;
     const reached = Math.max(ids.length, readDayNumbers(texts, KEYS.reached)[day] ?? 0);
     writeDayNumber(texts, KEYS.reached, day, reached);
     return reached;
@@ -91,12 +100,13 @@ export class RunTracker {
 
   /** Gives the run to the outbox first, and only then removes what a reload would need. */
   onFinished(result: RunResult): FinishedRun {
-    const { kind, day } = this.run;
+    const { kind, day, map } = this.run;
     const { texts } = this.deps;
     const { strokes, strokesByCheckpoint, infuriating } = result;
-    const finished = { id: newRunId(), kind, day, strokes, strokesByCheckpoint, infuriating };
+    const finished = { id: newRunId(), kind, day, ...(map && { map }), strokes, strokesByCheckpoint, infuriating };
     this.latestReplay = undefined;
-    if (this.key === undefined) return { ...finished, isFirstAttempt: false, isBest: false, streak: 0 };
+    if (kind === 'shared' || kind === 'preview') return this.finishMap({ ...finished, ...NO_DAY }, result);
+    if (this.key === undefined) return { ...finished, ...NO_DAY };
     const isFirst = kind === 'daily' && isFirstAttempt(texts, day);
     const replay = toBase64(result.replay);
     this.submit(finished.id, result, replay);
@@ -106,6 +116,20 @@ export class RunTracker {
     if (before === undefined || strokes < before) writeDayNumber(texts, KEYS.results, day, strokes);
     const streak = kind === 'daily' ? countFinish(texts, day) : readStreak(texts, day);
     return { ...finished, isFirstAttempt: isFirst, isBest, streak, replay };
+  }
+
+  /** A map belongs to no day. Its run is sent when the server knows the map. */
+  private finishMap(run: FinishedRun, result: RunResult): FinishedRun {
+    const { texts, outbox } = this.deps;
+    const { id, kind, day, map, strokes, infuriating } = run;
+    const replay = toBase64(result.replay);
+    if (map?.course.kind === 'map' && kind === 'shared')
+      outbox.add({ id, day, course: map.course, score: strokes, infuriating, replay, submissionKey: this.requireSubmissionKey() });
+    if (this.key !== undefined) clearSavedRun(texts, this.key);
+    if (!map || kind === 'preview') return run;
+    const { best } = readMapResult(texts, map.key);
+    writeMapResult(texts, map.key, { best: strokes });
+    return { ...run, isBest: best === undefined || strokes < best, replay };
   }
 
   private submit(id: string, { strokes, infuriating }: RunResult, replay: string): void {
@@ -150,13 +174,23 @@ export class RunTracker {
 
   private save(): void {
     if (!this.latestReplay || this.key === undefined) return;
-    const { day, levelHash, infuriating } = this.run;
+    const { day, map, levelHash, infuriating } = this.run;
     const attempt = this.attemptId === undefined ? {} : { attemptId: this.attemptId };
     const replay = this.latestReplay;
     const strokes = this.latestStrokes;
     const submissionKey = this.requireSubmissionKey();
     const strokeReported = this.strokeReport === 'known';
-    const run = { day, levelHash, infuriating, strokes, replay: toBase64(replay), ...attempt, submissionKey, strokeReported };
+    const run = {
+      day,
+      ...(map && { map: map.key }),
+      levelHash,
+      infuriating,
+      strokes,
+      replay: toBase64(replay),
+      ...attempt,
+      submissionKey,
+      strokeReported,
+    };
     writeSavedRun(this.deps.texts, this.key, run);
   }
 

@@ -5,7 +5,10 @@ import { KEYS } from '../../platform/storage-keys.ts';
 
 /** The run in progress, as stored for a reload. */
 export interface SavedRun {
+  /** The day of the hole; for a map, the day on which the run began. */
   readonly day: GameDay;
+  /** The map, as in `courseKey`; absent for the hole of a day. */
+  readonly map?: string;
   /** First 16 hex digits of the course's SHA-256: the run of a changed course is dropped. */
   readonly levelHash: string;
   readonly infuriating: boolean;
@@ -19,13 +22,16 @@ export interface SavedRun {
   readonly strokeReported?: boolean;
 }
 
-/** The key of the run in progress: today's, or that of an earlier day's hole. */
-export type SavedRunKey = typeof KEYS.run | typeof KEYS.archiveRun;
+/** The key of the run in progress: today's, that of an earlier day's hole, of a map, or of its test. */
+export type SavedRunKey = typeof KEYS.run | typeof KEYS.archiveRun | typeof KEYS.mapRun | typeof KEYS.previewRun;
 
-/** The saved run of this course; undefined for another day or course, or a corrupt text. */
-export function readSavedRun(store: TextStore, key: SavedRunKey, day: GameDay, levelHash: string): SavedRun | undefined {
+/**
+ * The saved run of this course; undefined for another course, or a corrupt text.
+ * @param course see `courseKey`
+ */
+export function readSavedRun(store: TextStore, key: SavedRunKey, course: string, levelHash: string): SavedRun | undefined {
   const run = readJson(store, key, isSavedRun);
-  return run?.day === day && run.levelHash === levelHash ? run : undefined;
+  return run && (run.map ?? run.day) === course && run.levelHash === levelHash ? run : undefined;
 }
 
 /**
@@ -56,11 +62,11 @@ export function clearSavedRun(store: TextStore, key: SavedRunKey): void {
 
 function isSavedRun(value: unknown): value is SavedRun {
   if (!isRecord(value)) return false;
-  const { day, levelHash, infuriating, strokes, replay, attemptId, submissionKey, strokeReported } = value;
+  const { day, levelHash, infuriating, strokes, replay, map, attemptId, submissionKey, strokeReported } = value;
   if (typeof day !== 'string' || parseGameDay(day) === undefined || typeof levelHash !== 'string' || typeof infuriating !== 'boolean')
     return false;
   if (typeof strokes !== 'number' || !Number.isInteger(strokes) || strokes < 0 || strokes > LIMITS.replayEvents) return false;
   if (typeof replay !== 'string' || replay.length > LIMITS.replayBase64) return false;
   if (strokeReported !== undefined && typeof strokeReported !== 'boolean') return false;
-  return [attemptId, submissionKey].every((text) => text === undefined || typeof text === 'string');
+  return [map, attemptId, submissionKey].every((text) => text === undefined || typeof text === 'string');
 }

@@ -15,8 +15,10 @@ export function keepHoles(store: Store, sounds: () => KeptHole['sounds'], send: 
   let areOthersPlanned = false;
   const keep = () => {
     const level = store.get(levelAtom);
-    if (store.get(bootAtom).state !== 'ready' || !level) return;
-    send(keptFiles({ level: store.get(holeAtom).level, theme: level.theme, sounds: sounds() }));
+    const hole = store.get(holeAtom);
+    // A map has no file.
+    if (store.get(bootAtom).state !== 'ready' || !level || hole.kind === 'map') return;
+    send(keptFiles({ level: hole.level, theme: level.theme, sounds: sounds() }));
     if (areOthersPlanned) return;
     areOthersPlanned = true;
     afterFirstShot(store, () => send(laterSounds(sounds())));

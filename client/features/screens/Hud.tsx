@@ -8,8 +8,8 @@ import { Button } from '../../ui/Button.tsx';
 import { PixelIcon } from '../../ui/PixelIcon.tsx';
 import { PixelNumber } from '../../ui/PixelNumber.tsx';
 import { AimControls } from '../aim/AimControls.tsx';
-import { useGame } from '../play/game-context.ts';
 import { bannerAtom, endingAtom, holeAtom, isRunInfuriatingAtom, levelAtom, newDayAtom, practiceAtom } from '../play/play-atoms.ts';
+import { useRunControls } from '../play/use-run-controls.ts';
 import { ClimbBar } from './ClimbBar.tsx';
 import { HudButtons } from './HudButtons.tsx';
 import { NewDayNotice } from './LazyNotices.tsx';
@@ -109,7 +109,7 @@ function RunNote() {
 /** Shown only when there is a checkpoint to return to. It shines for the time that the reached checkpoint is announced. */
 function ReturnButton() {
   const text = useDialogText();
-  const game = useGame();
+  const controls = useRunControls();
   const checkpoint = useAtomValue(checkpointAtom);
   const isInfuriating = useAtomValue(isRunInfuriatingAtom);
   const isReached = useAtomValue(bannerAtom)?.kind === 'checkpoint';
@@ -119,7 +119,7 @@ function ReturnButton() {
       icon="back"
       className={`hud__return ${isReached ? 'hud__return--shining' : ''}`}
       aria-label={text('hud.returnToCheckpoint')}
-      onClick={() => game.returnToCheckpoint()}
+      onClick={() => controls.returnToCheckpoint()}
     >
       {text(isReached ? 'hud.returnToCheckpointButton' : 'hud.checkpoint')}
     </Button>
@@ -129,14 +129,14 @@ function ReturnButton() {
 /** After the celebration was closed: the next actions. */
 function AfterFinish() {
   const text = useDialogText();
-  const game = useGame();
+  const controls = useRunControls();
   const openDialog = useSetAtom(openDialogAtom);
   const isCelebrated = useAtomValue(endingAtom)?.stage === 'result';
   const isCovered = useAtomValue(dialogsAtom).length > 0;
   if (!isCelebrated || isCovered) return <span />;
   return (
     <div className="hud__after">
-      <Button tone="yellow" icon="restart" onClick={() => game.playAgain()}>
+      <Button tone="yellow" icon="restart" onClick={() => controls.playAgain()}>
         {text('hud.playAgain')}
       </Button>
       <Button icon="flag" onClick={() => openDialog('finish')}>

@@ -5,7 +5,7 @@ import { useAtomValue, useSetAtom } from '../../state/jotai.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { useCloseOutside } from '../../ui/use-close-outside.ts';
 import { isSignInNeededAtom } from '../account/session/account-atoms.ts';
-import { useGame } from '../play/game-context.ts';
+import { useRunControls } from '../play/use-run-controls.ts';
 import { SoundButton } from '../sound/SoundButton.tsx';
 import { ButtonBar, MenuButton } from './TopBar.tsx';
 
@@ -71,11 +71,11 @@ export function HudButtons() {
 
 function PlayButtons() {
   const text = useDialogText();
-  const game = useGame();
+  const controls = useRunControls();
   const openDialog = useSetAtom(openDialogAtom);
   return (
     <>
-      <IconButton icon="restart" label={text('hud.restartHole')} onClick={() => game.requestRestart()} />
+      <IconButton icon="restart" label={text('hud.restartHole')} onClick={() => controls.requestRestart()} />
       <IconButton icon="help" label={text('hud.instructions')} onClick={() => openDialog('instructions')} />
       <SoundButton />
     </>

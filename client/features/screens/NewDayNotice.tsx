@@ -4,8 +4,8 @@ import { useText } from '../../i18n/use-text.ts';
 import { phaseAtom } from '../../sim/sim-atoms.ts';
 import { useAtomValue } from '../../state/jotai.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
-import { useGame } from '../play/game-context.ts';
 import { newDayAtom } from '../play/play-atoms.ts';
+import { useRunControls } from '../play/use-run-controls.ts';
 import { isDisconnectedAtom } from '../pwa/network-atoms.ts';
 import './notices.css';
 
@@ -17,7 +17,7 @@ import './notices.css';
  */
 export function NewDayNotice({ inCard = false }: { readonly inCard?: boolean }) {
   const text = useText();
-  const game = useGame();
+  const controls = useRunControls();
   const day = useAtomValue(newDayAtom);
   const [putAway, setPutAway] = useState<GameDay | null>(null);
   const isDisconnected = useAtomValue(isDisconnectedAtom);
@@ -27,7 +27,7 @@ export function NewDayNotice({ inCard = false }: { readonly inCard?: boolean }) 
     <aside className="notice notice--day" role="status">
       <p>{text(isDisconnected ? 'start.newHoleOffline' : 'start.newHoleReady')}</p>
       {!isDisconnected && (
-        <Button tone="yellow" onClick={() => game.requestNewDay()}>
+        <Button tone="yellow" onClick={() => controls.requestNewDay()}>
           {text('start.playNewHole')}
         </Button>
       )}

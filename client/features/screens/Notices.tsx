@@ -3,8 +3,8 @@ import { useDialogText } from '../../i18n/use-text.ts';
 import { aimModeAtom, isExhaustedAtom } from '../../sim/sim-atoms.ts';
 import { useAtom, useAtomValue } from '../../state/jotai.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
-import { useGame } from '../play/game-context.ts';
 import { bannerAtom, isRunInfuriatingAtom, tipAtom } from '../play/play-atoms.ts';
+import { useRunControls } from '../play/use-run-controls.ts';
 import { CheckpointFlourish } from './CheckpointFlourish.tsx';
 import './notices.css';
 
@@ -34,7 +34,7 @@ export function Banner() {
 /** The tip until the first shot; then, once, the controls. */
 export function TipPanel() {
   const text = useDialogText();
-  const game = useGame();
+  const controls = useRunControls();
   const tip = useAtomValue(tipAtom);
   const mode = useAtomValue(aimModeAtom);
   const isCovered = useAtomValue(bannerAtom) !== null;
@@ -66,7 +66,7 @@ export function TipPanel() {
           <kbd>C</kbd> {text('hud.hintKeysCheckpoint')}, <kbd>R</kbd> {text('hud.hintKeysRestart')}, <kbd>M</kbd> {text('hud.hintKeysMute')}
         </li>
       </ul>
-      <IconButton icon="close" label={text('hud.closeControls')} className="notice__close" onClick={() => game.closeHint()} />
+      <IconButton icon="close" label={text('hud.closeControls')} className="notice__close" onClick={() => controls.closeHint()} />
     </section>
   );
 }
@@ -74,12 +74,12 @@ export function TipPanel() {
 /** The run has reached the longest replay that is allowed. It cannot go on, so it ends without a question. */
 export function ExhaustedNotice() {
   const text = useDialogText();
-  const game = useGame();
+  const controls = useRunControls();
   if (!useAtomValue(isExhaustedAtom)) return null;
   return (
     <div className="notice notice--exhausted" role="status">
       <p>{text('hud.exhausted')}</p>
-      <Button tone="yellow" icon="restart" onClick={() => game.confirmRestart()}>
+      <Button tone="yellow" icon="restart" onClick={() => controls.confirmRestart()}>
         {text('hud.restart')}
       </Button>
     </div>

@@ -4,11 +4,13 @@ import { useSetAtom } from '../../state/jotai.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Modal } from '../../ui/Modal.tsx';
 import { useGame } from '../play/game-context.ts';
+import { useRunControls } from '../play/use-run-controls.ts';
 
 /** Another tab plays: two tabs would overwrite each other's run. */
 export function OtherTabDialog() {
   const text = useDialogText();
   const game = useGame();
+  const controls = useRunControls();
   const close = useSetAtom(closeDialogAtom);
   // The other tab's strokes are in storage: the start screen shows them.
   const leave = () => {
@@ -22,7 +24,7 @@ export function OtherTabDialog() {
       footer={
         <>
           <Button onClick={leave}>{text('dialogs.notNow')}</Button>
-          <Button tone="yellow" icon="play" data-autofocus onClick={() => game.playHere()}>
+          <Button tone="yellow" icon="play" data-autofocus onClick={() => controls.playHere()}>
             {text('dialogs.playHere')}
           </Button>
         </>

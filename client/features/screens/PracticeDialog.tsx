@@ -5,14 +5,14 @@ import { useAtomValue, useSetAtom } from '../../state/jotai.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Modal } from '../../ui/Modal.tsx';
 import { isFirstAttempt } from '../play/first-attempt.ts';
-import { useGame } from '../play/game-context.ts';
 import { holeAtom, practiceAtom, practiceCheckpointsAtom } from '../play/play-atoms.ts';
+import { useRunControls } from '../play/use-run-controls.ts';
 import './practice-dialog.css';
 
 /** Offers every checkpoint that was ever reached on this hole in this browser. */
 export function PracticeDialog() {
   const text = useDialogText();
-  const game = useGame();
+  const controls = useRunControls();
   const close = useSetAtom(closeDialogAtom);
   const reached = useAtomValue(practiceCheckpointsAtom);
   const practiceFrom = useAtomValue(practiceAtom);
@@ -25,7 +25,7 @@ export function PracticeDialog() {
       onClose={() => close('practice')}
       footer={
         practiceFrom > 0 && (
-          <Button tone="yellow" icon="back" onClick={() => game.endPractice()}>
+          <Button tone="yellow" icon="back" onClick={() => controls.endPractice()}>
             {text('dialogs.practiceEnd')}
           </Button>
         )
@@ -36,7 +36,7 @@ export function PracticeDialog() {
       <ul className="practice">
         {checkpoints.map((number) => (
           <li key={number}>
-            <Button icon="flag" tone={number === practiceFrom ? 'yellow' : 'paper'} onClick={() => game.practice(number)}>
+            <Button icon="flag" tone={number === practiceFrom ? 'yellow' : 'paper'} onClick={() => controls.practice(number)}>
               {text('dialogs.practiceFrom', { number })}
             </Button>
           </li>

@@ -6,20 +6,20 @@ import { useAtomValue, useSetAtom } from '../../state/jotai.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Modal } from '../../ui/Modal.tsx';
 import { isFirstAttempt } from '../play/first-attempt.ts';
-import { useGame } from '../play/game-context.ts';
 import { holeAtom } from '../play/play-atoms.ts';
+import { useRunControls } from '../play/use-run-controls.ts';
 import { pickResetLine } from './jokes.ts';
 import './reset-dialog.css';
 
 /** Asks before the strokes of a run are lost. Enter confirms, Escape cancels. */
 export function ResetDialog() {
   const text = useDialogText();
-  const game = useGame();
+  const controls = useRunControls();
   const { kind, day } = useAtomValue(holeAtom);
   const close = useSetAtom(closeDialogAtom);
   const [line] = useState(pickResetLine);
   const cancel = () => close('reset');
-  const restart = () => game.confirmRestart();
+  const restart = () => controls.confirmRestart();
   return (
     <Modal
       title={text('dialogs.resetTitle')}

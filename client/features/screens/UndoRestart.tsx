@@ -4,8 +4,8 @@ import { useDialogText } from '../../i18n/use-text.ts';
 import { isAimingAtom } from '../../sim/sim-atoms.ts';
 import { useAtom, useAtomValue } from '../../state/jotai.ts';
 import { Button } from '../../ui/Button.tsx';
-import { useGame } from '../play/game-context.ts';
 import { givenUpRunAtom } from '../play/play-atoms.ts';
+import { useRunControls } from '../play/use-run-controls.ts';
 import './undo-restart.css';
 
 /** How long a run that was given up can be taken back, ms. The bar of the style sheet takes as long. */
@@ -36,9 +36,9 @@ export function UndoRestart() {
 
 function UndoButton() {
   const text = useDialogText();
-  const game = useGame();
+  const controls = useRunControls();
   return (
-    <Button tone="yellow" icon="back" aria-keyshortcuts="C" onClick={() => game.undoRestart()}>
+    <Button tone="yellow" icon="back" aria-keyshortcuts="C" onClick={() => controls.undoRestart()}>
       {text('hud.undo')}
     </Button>
   );

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { GameDay } from '../../../shared/game-day.ts';
+import type { RunKind } from '../play/hole.ts';
 import { placeOf, type ShareScore, shareText } from './share-text.ts';
 
 const SITE = { host: 'upshot.example', url: 'https://upshot.example/' };
@@ -62,6 +63,6 @@ describe('placeOf', () => {
     ['archive', 'https://upshot.example:8443', 'upshot.example:8443', 'https://upshot.example:8443/d/2027-09-21'],
     ['daily', 'http://localhost:3000', 'localhost:3000', 'http://localhost:3000/'],
   ])('of a hole of the %s on %s', (kind, origin, host, url) => {
-    expect(placeOf({ kind, day: RUN.day }, origin)).toEqual({ host, url });
+    expect(placeOf({ kind: kind as RunKind, day: RUN.day }, origin)).toEqual({ host, url });
   });
 });

@@ -1,4 +1,6 @@
 import { dayNumber, type GameDay } from '../../../shared/game-day.ts';
+import { MAP_ROUTE } from '../../../shared/page-routes.ts';
+import type { FinishedRun } from '../play/play-atoms.ts';
 
 /** A finished run, as it is shared. */
 export interface ShareScore {
@@ -9,7 +11,7 @@ export interface ShareScore {
   /** The day of the hole; for a custom map, the day on which it was played. */
   readonly day: GameDay;
   /** The title of a custom map; absent for a hole of the calendar. */
-  readonly map?: string;
+  readonly map?: string | undefined;
 }
 
 export interface SharePlace {
@@ -20,11 +22,13 @@ export interface SharePlace {
 }
 
 /**
- * Where a run can be played: today's hole at the site itself, a past one at its own page.
+ * Where a run can be played: today's hole at the site itself, a past one and a saved map at their own pages, another map by its code.
  * @param origin scheme and host of the site, with its port if that is not the default
  */
-export function placeOf({ kind, day }: { readonly kind: string; readonly day: GameDay }, origin: string): SharePlace {
+export function placeOf({ kind, day, map }: Pick<FinishedRun, 'kind' | 'day' | 'map'>, origin: string): SharePlace {
   const { host } = new URL(origin);
+  if (map?.course.kind === 'map') return { host, url: `${origin}${MAP_ROUTE.replace(':id', map.course.id)}` };
+  if (map) return { host, url: `${origin}/?map=${encodeURIComponent(map.code ?? '')}` };
   return { host, url: kind === 'archive' ? `${origin}/d/${day}` : `${origin}/` };
 }
 

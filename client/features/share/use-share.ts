@@ -14,12 +14,14 @@ export function useShare(): (run: FinishedRun) => void {
   const showMessage = useShareMessage();
   const setText = useSetAtom(shareTextAtom);
   const open = useSetAtom(openDialogAtom);
+  const words = useDialogText();
   const isBusy = useRef(false);
   return (run) => {
     // While the share sheet is open, browsers refuse a second one.
     if (isBusy.current) return;
     isBusy.current = true;
-    const text = shareText(run, placeOf(run, pageConfig().shareOrigin ?? window.location.origin));
+    const score = { ...run, map: run.map && (run.map.title || words('maps.untitled')) };
+    const text = shareText(score, placeOf(run, pageConfig().shareOrigin ?? window.location.origin));
     const showText = () => {
       setText(text);
       open('share');

@@ -1,4 +1,5 @@
 import type { SubmitScoreRequest, SubmitScoreResponse } from '../../../shared/api/scores.ts';
+import { MAP_ID, type MapRef } from '../../../shared/course/course-ref.ts';
 import { type GameDay, parseGameDay } from '../../../shared/game-day.ts';
 import { LIMITS } from '../../../shared/limits.ts';
 import { SUBMISSION_KEY } from '../../../shared/submission-key.ts';
@@ -16,6 +17,8 @@ export interface OutboxRun {
   readonly isFirstAttempt?: boolean;
   /** The run of a past hole, for the archive. Entries of older pages lack it. */
   readonly archive?: boolean;
+  /** The map that was played; absent for the hole of the day. */
+  readonly course?: MapRef;
   readonly attemptId?: string;
   /** The secret by which the server knows the run when it is sent again. Entries of older pages lack it. */
   readonly submissionKey?: string;
@@ -183,7 +186,8 @@ export class Outbox {
 
 function isOutboxRun(value: unknown): value is OutboxRun {
   if (!isRecord(value)) return false;
-  const { id, day, score, infuriating, isFirstAttempt, archive, attemptId, submissionKey, replay, owner, tries, notBeforeMs } = value;
+  const { id, day, score, infuriating, isFirstAttempt, archive, course, attemptId, submissionKey, replay, owner, tries, notBeforeMs } =
+    value;
   if (typeof id !== 'string' || typeof day !== 'string' || parseGameDay(day) === undefined) return false;
   if (typeof replay !== 'string' || replay.length > LIMITS.replayBase64) return false;
   // With a negative count a run would never wait, and the page would send without end.
@@ -191,11 +195,20 @@ function isOutboxRun(value: unknown): value is OutboxRun {
   const areFlagsValid =
     typeof infuriating === 'boolean' && [isFirstAttempt, archive].every((flag) => flag === undefined || typeof flag === 'boolean');
   const areNamesValid = [attemptId, submissionKey, owner].every((name) => name === undefined || typeof name === 'string');
+  // Without its map the run would be sent for the hole of the day.
+  if (course !== undefined && !isMapRef(course)) return false;
   return areCountsValid && typeof notBeforeMs === 'number' && areFlagsValid && areNamesValid;
 }
 
+const isMapRef = (value: unknown): boolean =>
+  isRecord(value) &&
+  value.kind === 'map' &&
+  MAP_ID.test(String(value.id)) &&
+  Number.isInteger(value.revision) &&
+  Number(value.revision) >= 1;
+
 function requestOf(run: OutboxRun): SubmitScoreRequest {
-  const { score, day, infuriating, isFirstAttempt, archive, attemptId, submissionKey, replay } = run;
+  const { score, day, infuriating, isFirstAttempt, archive, course, attemptId, submissionKey, replay } = run;
   return {
     score,
     clientDate: day,
@@ -204,6 +217,7 @@ function requestOf(run: OutboxRun): SubmitScoreRequest {
     replay,
     ...(isFirstAttempt === undefined ? {} : { isFirstAttempt }),
     ...(archive === undefined ? {} : { archive }),
+    ...(course === undefined ? {} : { course }),
     ...(attemptId === undefined ? {} : { attemptId }),
     // A damaged key would have the run refused.
     ...(submissionKey !== undefined && SUBMISSION_KEY.test(submissionKey) ? { submissionKey } : {}),

@@ -4,7 +4,6 @@ import { page } from 'vitest/browser';
 import '../../../client/api/calls.ts';
 import { accountAtom } from '../../../client/features/account/session/account-atoms.ts';
 import { FinishDialog } from '../../../client/features/finish/FinishDialog.tsx';
-import type { Game } from '../../../client/features/play/game.ts';
 import { GameContext } from '../../../client/features/play/game-context.ts';
 import { type FinishedRun, finishedAtom, levelAtom } from '../../../client/features/play/play-atoms.ts';
 import type { SubmissionState } from '../../../client/features/submission/outbox.ts';
@@ -12,6 +11,7 @@ import { submissionsAtom } from '../../../client/features/submission/submission-
 import type { StatsResponse } from '../../../shared/api/stats.ts';
 import { dialogBody } from './dialog.ts';
 import { drawn } from './drawn.ts';
+import { recordingGame } from './recording-game.ts';
 import { dayStats } from './runs.ts';
 import { type Shown, serve, show } from './show.tsx';
 import { until } from './until.ts';
@@ -36,7 +36,7 @@ interface Surroundings {
 /** Sets up a page for each test of a file; called once, at its top. */
 export function setResultStage(): ResultStage {
   /** A game that records the calls of its methods. */
-  const game = new Proxy({} as Game, { get: (_, name) => () => void stage.done.push(String(name)) });
+  const game = recordingGame(() => stage.done);
   const stage = {
     async celebrate(run: FinishedRun, { submission }: Surroundings = {}): Promise<void> {
       const { store, draw } = stage.shown;
