@@ -19,7 +19,7 @@ export function usePlayerChange(isSure: boolean): void {
   useEffect(() => {
     // A sign-out counts even when the client's state is unconfirmed.
     if (!isLoaded || !(isSure || store.get(isSigningOutAtom))) return undefined;
-    const deps = { store, texts: localStore, api, alone: oneTabAtATime };
+    const deps = { store, texts: localStore, api, alone: oneTabAtATime, adoptDrafts };
     const before = previousUserId.current;
     previousUserId.current = userId;
     if (sessionId !== undefined && userId !== undefined) return handleSignedInWithRetry({ userId, sessionId }, deps);
@@ -32,4 +32,14 @@ export function usePlayerChange(isSure: boolean): void {
 /** Without locks in the browser the work may run twice, which does no harm: the server moves nothing again. */
 async function oneTabAtATime(work: () => Promise<void>): Promise<void> {
   await (navigator.locks ? navigator.locks.request('upshot-account', work) : work());
+}
+
+/** Without the code they stay those of nobody, until the next sign-in. */
+async function adoptDrafts(userId: string): Promise<void> {
+  try {
+    const { pageDrafts } = await import('../editor/drafts/page-drafts.ts');
+    await (await pageDrafts()).adopt(userId);
+  } catch {
+    // The network has failed.
+  }
 }

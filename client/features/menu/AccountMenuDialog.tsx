@@ -1,10 +1,12 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { closeDialogAtom, swapDialogAtom } from '../../dialogs/dialog-atoms.ts';
 import { useDialogText } from '../../i18n/use-text.ts';
 import { localStore } from '../../platform/storage.ts';
+import { KEYS } from '../../platform/storage-keys.ts';
 import { statusAtom } from '../../sim/sim-atoms.ts';
 import { useAtomValue, useSetAtom, useStore } from '../../state/jotai.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Choice } from '../../ui/Choice.tsx';
 import { Modal } from '../../ui/Modal.tsx';
 import { PixelIcon } from '../../ui/PixelIcon.tsx';
 import { showToastAtom } from '../../ui/toast-atoms.ts';
@@ -14,6 +16,7 @@ import { hasSessionCookie } from '../account/session/account-session.ts';
 import { handleSignedOut } from '../account/session/player-change.ts';
 import { pendingRunAtom } from '../play/play-atoms.ts';
 import { openPlayerStatsAtom } from '../player-stats/shown-player.ts';
+import { countUnsavedDrafts, type DraftFate, removeDraftsOf } from './drafts-at-sign-out.ts';
 import './menu.css';
 
 /**
@@ -35,7 +38,18 @@ export function AccountMenuDialog() {
   const [isAsking, setAsking] = useState(false);
   const { leave, isLeaving } = useSignOut();
   const out = text(isLeaving ? 'account.signingOut' : 'account.signOut');
-  if (isAsking) return <SignOutQuestion strokes={strokes} out={out} isLeaving={isLeaving} leave={leave} />;
+  const [drafts, setDrafts] = useState<number>();
+  const isCounting = useRef(false);
+  const leaveOrAsk = async () => {
+    if (isCounting.current) return;
+    isCounting.current = true;
+    const unsaved = await countUnsavedDrafts();
+    isCounting.current = false;
+    setDrafts(unsaved);
+    if (strokes > 0 || unsaved) setAsking(true);
+    else leave(firstFate(unsaved));
+  };
+  if (isAsking) return <SignOutQuestion strokes={strokes} drafts={drafts} out={out} isLeaving={isLeaving} leave={leave} />;
   return (
     <Modal title={isEnded ? text('start.sessionEnded') : user?.username || text('start.yourAccount')} onClose={() => close('accountMenu')}>
       {isEnded && <p className="menu__lead">{text('account.sessionEndedText')}</p>}
@@ -53,7 +67,7 @@ export function AccountMenuDialog() {
           </button>
         </li>
         <li>
-          <button type="button" className="menu__item" aria-disabled={isLeaving} onClick={() => (strokes > 0 ? setAsking(true) : leave())}>
+          <button type="button" className="menu__item" aria-disabled={isLeaving} onClick={() => void leaveOrAsk()}>
             <PixelIcon name="left" /> {out}
           </button>
         </li>
@@ -64,16 +78,22 @@ export function AccountMenuDialog() {
 
 interface SignOutQuestionProps {
   readonly strokes: number;
+  /** Drafts with something that is saved nowhere else; undefined when nobody knows. */
+  readonly drafts: number | undefined;
   /** The label of the button that signs out. */
   readonly out: string;
   readonly isLeaving: boolean;
-  leave(): void;
+  leave(fate: DraftFate): void;
 }
 
-/** Asks first when a run would be lost. */
-function SignOutQuestion({ strokes, out, isLeaving, leave }: SignOutQuestionProps) {
+/** Drafts go silently when the server has all that is in them. @param unsaved how many have more; undefined when nobody knows */
+const firstFate = (unsaved: number | undefined): DraftFate => (unsaved === 0 ? 'remove' : 'keep');
+
+/** Asks first when a run would be lost, or whether drafts that are saved nowhere else stay in this browser. */
+function SignOutQuestion({ strokes, drafts, out, isLeaving, leave }: SignOutQuestionProps) {
   const text = useDialogText();
   const close = useSetAtom(closeDialogAtom);
+  const [fate, setFate] = useState(firstFate(drafts));
   return (
     <Modal
       title={text('account.signOut')}
@@ -84,13 +104,27 @@ function SignOutQuestion({ strokes, out, isLeaving, leave }: SignOutQuestionProp
           <Button data-autofocus onClick={() => close('accountMenu')}>
             {text('account.staySignedIn')}
           </Button>
-          <Button tone="pink" aria-disabled={isLeaving} onClick={leave}>
+          <Button tone="pink" aria-disabled={isLeaving} onClick={() => leave(fate)}>
             {out}
           </Button>
         </>
       }
     >
-      <p>{text('account.signOutRun', { strokes })}</p>
+      {strokes > 0 && <p>{text('account.signOutRun', { strokes })}</p>}
+      {drafts !== undefined && drafts > 0 && (
+        <div className="menu__drafts">
+          <p>{text('account.signOutDrafts', { drafts })}</p>
+          <Choice<DraftFate>
+            label={text('account.draftFate')}
+            value={fate}
+            options={[
+              { value: 'keep', label: text('account.keepDrafts') },
+              { value: 'remove', label: text('account.removeDrafts') },
+            ]}
+            onChange={setFate}
+          />
+        </div>
+      )}
     </Modal>
   );
 }
@@ -103,7 +137,7 @@ function useStrokesAtStake(): number {
 }
 
 /** Ends the session. What follows depends on the account: see IdentityClientBridge. */
-function useSignOut(): { leave(): void; readonly isLeaving: boolean } {
+function useSignOut(): { leave(fate: DraftFate): void; readonly isLeaving: boolean } {
   const text = useDialogText();
   const store = useStore();
   const client = useAtomValue(clientAtom);
@@ -112,11 +146,13 @@ function useSignOut(): { leave(): void; readonly isLeaving: boolean } {
   const toast = useSetAtom(showToastAtom);
   const setSigningOut = useSetAtom(isSigningOutAtom);
   const [isLeaving, setLeaving] = useState(false);
-  const leave = async () => {
+  const leave = async (fate: DraftFate) => {
+    const owner = localStore.get(KEYS.accountId);
     if (isEnded) {
       // There is no session left to end, but this browser still knows the player.
       setSigningOut(true);
       handleSignedOut({ store, texts: localStore });
+      if (fate === 'remove') removeDraftsOf(owner);
       toast(text('account.signedOut'));
       close('accountMenu');
       return;
@@ -133,6 +169,7 @@ function useSignOut(): { leave(): void; readonly isLeaving: boolean } {
       await client.signOut(() => undefined);
       // The client hides that the service was not reached. The service would have removed the cookie.
       if (hasSessionCookie(document.cookie)) throw new ServiceUnreachableError();
+      if (fate === 'remove') removeDraftsOf(owner);
       toast(text('account.signedOut'));
     } catch {
       setSigningOut(false);
@@ -141,5 +178,5 @@ function useSignOut(): { leave(): void; readonly isLeaving: boolean } {
     setLeaving(false);
     close('accountMenu');
   };
-  return { leave: () => void leave(), isLeaving };
+  return { leave: (fate) => void leave(fate), isLeaving };
 }

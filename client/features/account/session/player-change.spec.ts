@@ -23,6 +23,9 @@ const down = err({ kind: 'network' } as const);
 let store: Store;
 let texts: TextStore;
 let links: number;
+/** The accounts that got the drafts of nobody. */
+let adopters: string[];
+const adoptDrafts = async (userId: string) => void adopters.push(userId);
 let stats: ApiResult<UserStatsResponse>;
 beforeEach(() => {
   stats = ok(STATS);
@@ -31,6 +34,7 @@ beforeEach(() => {
     throw new Error('no storage here');
   });
   links = 0;
+  adopters = [];
 });
 
 function come(linked: ApiResult<LinkAccountResponse>, who = ADA, progress = {}): Promise<void> {
@@ -41,7 +45,7 @@ function come(linked: ApiResult<LinkAccountResponse>, who = ADA, progress = {}):
     },
     userStats: async () => stats,
   };
-  return handleSignedIn(who, { store, texts, api, alone: (work) => work() }, progress);
+  return handleSignedIn(who, { store, texts, api, alone: (work) => work(), adoptDrafts }, progress);
 }
 
 const toasts = () => store.get(toastsAtom).map(({ text }) => text);
@@ -51,6 +55,7 @@ describe('somebody who is signed in', () => {
     await come(ok(MOVED));
     await come(ok(MOVED));
     expect([links, toasts()]).toEqual([1, ['Welcome, ada! Your runs have come along.']]);
+    expect(adopters).toEqual([ADA.userId]);
     await come(ok(NOTHING), { ...ADA, sessionId: 'sess_2' });
     expect([links, toasts().at(-1)]).toEqual([2, 'Welcome, ada!']);
   });
@@ -103,7 +108,7 @@ describe('somebody who is signed in', () => {
         return ok(STATS);
       },
     };
-    await handleSignedIn(ADA, { store, texts, api, alone: (work) => work() });
+    await handleSignedIn(ADA, { store, texts, api, alone: (work) => work(), adoptDrafts });
     expect([texts.keys(), toasts()]).toEqual([[], []]);
   });
 
@@ -202,7 +207,7 @@ describe('a session that has ended by itself', () => {
     onTestFinished(
       handleSignedInWithRetry(
         { ...ADA, sessionId: 'sess_2' },
-        { store, texts, api, alone: () => new Promise(() => undefined) },
+        { store, texts, api, alone: () => new Promise(() => undefined), adoptDrafts },
         new EventTarget(),
       ),
     );
@@ -212,7 +217,7 @@ describe('a session that has ended by itself', () => {
   it('is not brought back by a sign-in that waited for its turn', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const api = { linkAccount: async () => ok(NOTHING), userStats: async () => ok(STATS) };
-    const deps = { store, texts, api, alone: (work: () => Promise<void>) => promise.then(work) };
+    const deps = { store, texts, api, alone: (work: () => Promise<void>) => promise.then(work), adoptDrafts };
     const stop = handleSignedInWithRetry({ ...ADA, sessionId: 'sess_2' }, deps, new EventTarget());
     stop();
     handleSignedOut({ store, texts }, ADA.userId);
@@ -238,7 +243,7 @@ describe('a link that does not go through', () => {
       userStats: async () => stats,
     };
     answers = [];
-    stop = handleSignedInWithRetry(ADA, { store, texts, api, alone: (work) => work() }, page);
+    stop = handleSignedInWithRetry(ADA, { store, texts, api, alone: (work) => work(), adoptDrafts }, page);
   });
   afterEach(() => {
     stop();

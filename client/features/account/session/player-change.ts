@@ -27,6 +27,8 @@ export interface PlayerChangeDeps {
   readonly api: Pick<Api, 'linkAccount' | 'userStats'>;
   /** Runs the work in one tab at a time: two tabs learn of a session at once. */
   alone(work: () => Promise<void>): Promise<void>;
+  /** Gives the account the drafts of maps that were made here without one. Never rejects. */
+  adoptDrafts(userId: string): Promise<void>;
 }
 
 /** How far the link of a session has come. */
@@ -62,6 +64,7 @@ export async function handleSignedIn(
       store.set(playerChangeCountAtom, (count) => count + 1);
       return;
     }
+    await deps.adoptDrafts(userId);
     // After a sign-out, in any tab, nothing more is stored.
     const isGone = () => progress.isOver === true || texts.get(KEYS.accountId) !== userId;
     const linked = await api.linkAccount();

@@ -12,6 +12,8 @@ import type { StoredHistory, StoredStep } from '../model/map-document.ts';
 export interface Draft {
   /** Made by the page; it also is the secret key of the first save. */
   readonly id: string;
+  /** The account whose draft it is: no other sees it. Absent for a player without one; the next account that signs in here gets it. */
+  readonly owner?: string;
   /** The map on the server; absent until it was saved. */
   readonly mapId?: string;
   readonly map: CustomMap;
@@ -33,14 +35,17 @@ export function isUnsaved({ map, saved }: Draft): boolean {
 /** Reads a record of the database: another version of the page, or another program, may have written it. */
 export function readDraft(value: unknown): Draft | undefined {
   if (!isRecord(value)) return undefined;
-  const { id, mapId, updatedMs, isSaveWanted } = value;
+  const { id, owner, mapId, updatedMs, isSaveWanted } = value;
   const map = readMap(value.map);
   const saved = value.saved === undefined ? undefined : readMap(value.saved);
   if (typeof id !== 'string' || !SUBMISSION_KEY.test(id) || !map || (value.saved !== undefined && !saved)) return undefined;
+  // Without a readable owner it could be anybody's.
+  if (owner !== undefined && typeof owner !== 'string') return undefined;
   if (mapId !== undefined && (typeof mapId !== 'string' || !MAP_ID.test(mapId))) return undefined;
   if (typeof updatedMs !== 'number' || !Number.isFinite(updatedMs)) return undefined;
   return {
     id,
+    ...(owner !== undefined && { owner }),
     ...(mapId !== undefined && { mapId }),
     map,
     ...(saved && { saved }),
