@@ -1,15 +1,16 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { assert } from '../../../shared/assert.ts';
 import { COLUMNS, ROWS } from '../../../shared/course/geometry.ts';
+import { leavablePlaceAtom } from '../../dialogs/dialog-atoms.ts';
 import { useDialogText } from '../../i18n/use-text.ts';
 import { openEditCanvas } from '../../sim/edit-canvas.ts';
-import { useAtomValue } from '../../state/jotai.ts';
+import { useAtomValue, useStore } from '../../state/jotai.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useGame } from '../play/game-context.ts';
 import { listenToCanvas } from './canvas-input.ts';
 import { EditorLive } from './EditorLive.tsx';
 import { EditorTopBar } from './EditorTopBar.tsx';
-import { editorAtom } from './editor-atoms.ts';
+import { editorAtom, useEditorActions } from './editor-atoms.ts';
 import type { EditorSession } from './editor-session.ts';
 import { Palette } from './Palette.tsx';
 import { ToolBar } from './ToolBar.tsx';
@@ -32,6 +33,7 @@ function OpenEditor({ session }: { readonly session: EditorSession }) {
   useArea(session, screen, canvas);
   useCanvasInput(session, canvas);
   useEditorKeys(session, canvas);
+  useBack();
   return (
     <main ref={screen} className="editor" aria-label={text('editor.screen')}>
       <div
@@ -61,6 +63,18 @@ function OpenEditor({ session }: { readonly session: EditorSession }) {
       )}
     </main>
   );
+}
+
+/** Back leaves the editor, after asking when something is unsaved. */
+function useBack(): void {
+  const store = useStore();
+  const actions = useEditorActions();
+  useEffect(() => {
+    const place = { leave: () => actions.leave() };
+    store.set(leavablePlaceAtom, place);
+    // The test of the map has a place of its own by then.
+    return () => store.set(leavablePlaceAtom, (now) => (now === place ? null : now));
+  }, [store, actions]);
 }
 
 /** Puts the map on the game's canvas. */
