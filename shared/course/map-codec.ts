@@ -33,6 +33,15 @@ const COMPRESSION_LEVEL = 9;
 /** Output is counted after every so many bytes: a code that inflates to gigabytes is left at the first of them too many. */
 const INFLATE_CHUNK = 16 * 1024;
 
+/** Characters of a title that are looked at, in units of a string: enough for 64 of two units each, with as many that are left out. */
+const READ_OF_TITLE = 4 * LIMITS.mapTitle;
+/**
+ * Brackets in the JSON of a code. A map has two pairs; more are left for keys that other programs may add. Thousands of small lists would take
+ * megabytes.
+ */
+const MOST_BRACKETS = 64;
+const BYTES = { quote: 0x22, backslash: 0x5c, list: 0x5b, record: 0x7b } as const;
+
 const UNREADABLE = 'Invalid or corrupted map data';
 const NOT_COMPRESSED = 'Failed to compress map data';
 const WRONG_SIZE = 'Invalid map dimensions';
@@ -85,7 +94,8 @@ export function plainTiles({ width, height, tiles }: Pick<CustomMap, 'width' | '
 
 /** A title as it is stored: one line, at most 64 characters. May be ''. */
 export function cleanTitle(title: string): string {
-  return [...titleLine(title)].slice(0, LIMITS.mapTitle).join('').trim();
+  const line = titleLine(title.trimStart().slice(0, READ_OF_TITLE));
+  return [...line].slice(0, LIMITS.mapTitle).join('').trim();
 }
 
 /** A title without control characters and the spaces around it, however long it is. */
@@ -119,12 +129,25 @@ function inflateBounded(bytes: Uint8Array): Uint8Array | undefined {
 }
 
 function parse(bytes: Uint8Array | undefined): unknown {
-  if (!bytes) return undefined;
+  if (!bytes || countBrackets(bytes) > MOST_BRACKETS) return undefined;
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {
     return undefined;
   }
+}
+
+/** Opening brackets outside of texts. A quote cannot be part of another character in UTF-8. */
+function countBrackets(json: Uint8Array): number {
+  let count = 0;
+  let isInText = false;
+  for (let i = 0; i < json.length; i++) {
+    const byte = json[i];
+    if (byte === BYTES.quote) isInText = !isInText;
+    else if (isInText) i += byte === BYTES.backslash ? 1 : 0;
+    else if (byte === BYTES.list || byte === BYTES.record) count++;
+  }
+  return count;
 }
 
 const readTheme = (value: unknown): Theme => THEMES.find((theme) => theme === value) ?? 'meadow';
