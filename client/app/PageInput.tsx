@@ -24,8 +24,9 @@ export function PageInput() {
     returnToCheckpoint: () => controls.returnToCheckpoint(),
     openMenu: () => openDialog('menu'),
   };
-  useMuteKey();
   const screen = useAtomValue(screenAtom);
+  // In the editor m is the mirror.
+  useMuteKey(screen !== 'editor');
   const isCovered = useAtomValue(dialogsAtom).length > 0;
   const shoot = useFirstDrag(game, screen);
   return <InputDevices {...game} shoot={shoot} takesFirstDrag={screen === 'ghostHand' && !isCovered} />;

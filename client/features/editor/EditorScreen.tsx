@@ -12,7 +12,7 @@ import { EditorLive } from './EditorLive.tsx';
 import { EditorTopBar } from './EditorTopBar.tsx';
 import { editorAtom, useEditorActions } from './editor-atoms.ts';
 import type { EditorSession } from './editor-session.ts';
-import { Palette } from './Palette.tsx';
+import { Chosen, Palette } from './Palette.tsx';
 import { ToolBar } from './ToolBar.tsx';
 import { useEditorKeys } from './use-editor-keys.ts';
 import './editor.css';
@@ -49,6 +49,7 @@ function OpenEditor({ session }: { readonly session: EditorSession }) {
       <div className="editor__side">
         <ToolBar />
         <Palette />
+        <Chosen />
       </div>
       <EditorLive />
       {opening !== 'open' && (

@@ -31,3 +31,16 @@ export function Palette() {
     </div>
   );
 }
+
+/** What the next press does, in words, where the buttons show only pictures. The buttons tell it to screen readers. */
+export function Chosen() {
+  const text = useDialogText();
+  const { tool, type } = useEditorState();
+  const paints = tool === 'brush' || tool === 'fill' || tool === 'rectangle';
+  return (
+    <p className="editor__chosen" aria-hidden="true">
+      {text(`editor.${tool}`)}
+      {paints && ` · ${text(`editor.tile_${type}`)}`}
+    </p>
+  );
+}

@@ -5,7 +5,7 @@ import { useEditor, useEditorState } from './editor-atoms.ts';
 import { EDITOR_ICONS } from './editor-icons.ts';
 import { BRUSH_SIZES, TOOLS } from './model/tile-tools.ts';
 
-/** Tools, the size of the brush, and the mirror. One tab stop: arrow keys lead from button to button. */
+/** Tools, the size of the brush, and the mirror; the last two are in the menu as well. One tab stop: arrow keys lead from button to button. */
 export function ToolBar() {
   const text = useDialogText();
   const session = useEditor();
@@ -29,7 +29,7 @@ export function ToolBar() {
       ))}
       <button
         type="button"
-        className="editor__tool"
+        className="editor__tool editor__tool--size"
         aria-label={text('editor.brushSize', { size })}
         title={text('editor.brushSize', { size })}
         tabIndex={-1}
@@ -39,7 +39,7 @@ export function ToolBar() {
       </button>
       <button
         type="button"
-        className="editor__tool"
+        className="editor__tool editor__tool--mirror"
         aria-pressed={mirror}
         aria-label={text('editor.mirror')}
         title={text('editor.mirror')}
@@ -56,7 +56,8 @@ export function ToolBar() {
 export function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
   if (step === undefined) return;
-  const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>('button')];
+  // The narrowest screens leave some buttons to the menu.
+  const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>('button')].filter((button) => button.checkVisibility());
   const at = buttons.indexOf(document.activeElement as HTMLElement);
   if (at < 0) return;
   event.preventDefault();

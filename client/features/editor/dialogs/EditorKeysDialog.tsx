@@ -38,7 +38,7 @@ export function EditorKeysDialog() {
       <p>{text('editor.keysTouch')}</p>
       <dl className="editor-keys">
         {rows.map(([what, keys]) => (
-          <div key={what} className="editor-keys__row">
+          <div key={`${what} ${keys[0]}`} className="editor-keys__row">
             <dt>{text(what)}</dt>
             <dd>
               {keys.map((key) => (

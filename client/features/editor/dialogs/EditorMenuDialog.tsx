@@ -2,10 +2,12 @@ import { THEMES } from '../../../../shared/course/course.ts';
 import { closeDialogAtom, swapDialogAtom } from '../../../dialogs/dialog-atoms.ts';
 import { useDialogText } from '../../../i18n/use-text.ts';
 import { useSetAtom } from '../../../state/jotai.ts';
-import { Select } from '../../../ui/Choice.tsx';
+import { Choice, Select } from '../../../ui/Choice.tsx';
 import { Modal } from '../../../ui/Modal.tsx';
+import { type IconName, PixelIcon } from '../../../ui/PixelIcon.tsx';
 import { Toggle } from '../../../ui/Toggle.tsx';
 import { useEditor, useEditorActions, useEditorState } from '../editor-atoms.ts';
+import { BRUSH_SIZES, type BrushSize } from '../model/tile-tools.ts';
 import './editor-dialogs.css';
 
 /** What is done with the map more seldom, and how it looks. */
@@ -13,7 +15,7 @@ export function EditorMenuDialog() {
   const text = useDialogText();
   const session = useEditor();
   const actions = useEditorActions();
-  const { theme, grid, mirror, cursor, isReadOnly } = useEditorState();
+  const { theme, grid, mirror, size, cursor, isReadOnly } = useEditorState();
   const close = useSetAtom(closeDialogAtom);
   const swap = useSetAtom(swapDialogAtom);
   const previewHere = () => {
@@ -23,11 +25,11 @@ export function EditorMenuDialog() {
   return (
     <Modal title={text('editor.more')} onClose={() => close('editorMenu')}>
       <ul className="editor-menu">
-        <Item label={text('editor.previewHere')} onClick={previewHere} />
-        <Item label={text('editor.exportCode')} onClick={() => swap('editorMenu', 'exportMap')} />
-        <Item label={text('editor.importCode')} isDisabled={isReadOnly} onClick={() => swap('editorMenu', 'importMap')} />
-        <Item label={text('editor.shareMap')} onClick={() => swap('editorMenu', 'shareMap')} />
-        <Item label={text('editor.keys')} onClick={() => swap('editorMenu', 'editorKeys')} />
+        <Item icon="play" label={text('editor.previewHere')} onClick={previewHere} />
+        <Item icon="shareUp" label={text('editor.exportCode')} onClick={() => swap('editorMenu', 'exportMap')} />
+        <Item icon="addSquare" label={text('editor.importCode')} isDisabled={isReadOnly} onClick={() => swap('editorMenu', 'importMap')} />
+        <Item icon="link" label={text('editor.shareMap')} onClick={() => swap('editorMenu', 'shareMap')} />
+        <Item icon="help" label={text('editor.keys')} onClick={() => swap('editorMenu', 'editorKeys')} />
       </ul>
       {!isReadOnly && (
         <Select
@@ -37,6 +39,12 @@ export function EditorMenuDialog() {
           options={THEMES.map((each) => ({ value: each, label: text(`editor.${each}`) }))}
         />
       )}
+      <Choice
+        label={text('editor.keySize')}
+        value={String(size)}
+        onChange={(chosen) => session.setSize(Number(chosen) as BrushSize)}
+        options={BRUSH_SIZES.map((each) => ({ value: String(each), label: `${each} × ${each}` }))}
+      />
       <Toggle checked={grid} onChange={(on) => session.setGrid(on)} label={text('editor.grid')} />
       <Toggle checked={mirror} onChange={(on) => session.setMirror(on)} label={text('editor.mirror')} />
     </Modal>
@@ -44,16 +52,17 @@ export function EditorMenuDialog() {
 }
 
 interface ItemProps {
+  readonly icon: IconName;
   readonly label: string;
   readonly isDisabled?: boolean;
   onClick(): void;
 }
 
-function Item({ label, isDisabled = false, onClick }: ItemProps) {
+function Item({ icon, label, isDisabled = false, onClick }: ItemProps) {
   return (
     <li>
       <button type="button" className="editor-menu__item" disabled={isDisabled} onClick={onClick}>
-        {label}
+        <PixelIcon name={icon} /> {label}
       </button>
     </li>
   );
