@@ -303,6 +303,20 @@ describe('calls at the same time:', () => {
     }
   });
 
+  test.runIf(process.env.TEST_DATABASE_URL)('of two maps with the same tiles, the last that is deleted takes the tiles along', async () => {
+    const [first, second] = [await author(), await author()];
+    const [gone, last] = [await created(first, 'Stairs'), await created(second, 'Steps')];
+    // As the first deletion does: it sees that the second map still has the tiles, and leaves them.
+    const deletion = await openTransaction(server);
+    await deletion.query('DELETE FROM map WHERE id = $1', [gone.id]);
+    await deletion.query('SELECT 1 FROM map_course FOR UPDATE');
+    const waiting = second.delete(mapRoute(last.id));
+    await untilWaiting(server, 1);
+    await deletion.commit();
+    expect((await waiting).status).toBe(200);
+    expect(await server.query('SELECT 1 FROM map_course')).toEqual([]);
+  });
+
   test('an account that is deleted while it saves leaves no map', async () => {
     const player = await author();
     const { id } = await created(player, 'Stairs');
