@@ -7,11 +7,12 @@ import { ACCOUNT_ROUTES } from '../../shared/api/account.ts';
 import { accountExport } from '../../shared/api/account-export.ts';
 import { mapRoute } from '../../shared/api/maps.ts';
 import { LIMITS } from '../../shared/limits.ts';
+import { mapCode, mapTiles } from '../support/map-codes.ts';
 import { RACE_CONNECTIONS } from '../support/test-environment.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 import { openTransaction, untilWaiting } from './support/open-transaction.ts';
 import { createAccount } from './support/test-account.ts';
-import { create, created, mapCode, mapsOf, mapTiles, shown, update, updated } from './support/test-maps.ts';
+import { create, created, mapsOf, shown, update, updated } from './support/test-maps.ts';
 import { expectOk, signedInPlayer, TestPlayer } from './support/test-player.ts';
 
 // The server has ten connections, so that concurrent requests can meet in the database.

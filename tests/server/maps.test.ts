@@ -6,11 +6,12 @@ import { MAP_ID } from '../../shared/course/course-ref.ts';
 import { decodeMap, encodeMap } from '../../shared/course/map-codec.ts';
 import { TILES } from '../../shared/course/tiles.ts';
 import { LIMITS } from '../../shared/limits.ts';
+import { mapCode, mapTiles } from '../support/map-codes.ts';
 import { NOON } from '../support/test-environment.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 import { countByClock } from './support/limits-by-clock.ts';
 import { createAccount } from './support/test-account.ts';
-import { create, created, mapCode, mapsOf, mapTiles, shown, update, updated } from './support/test-maps.ts';
+import { create, created, mapsOf, shown, update, updated } from './support/test-maps.ts';
 import { type Answer, expectOk, refusal, signedInPlayer, TestPlayer } from './support/test-player.ts';
 
 let server: TestServer;

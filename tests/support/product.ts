@@ -15,6 +15,8 @@ export const READY_DATA = 'UPSHOT_READY_DATA';
 /** The built product, running in a process of its own. */
 export interface Product {
   readonly url: string;
+  /** Of its process. */
+  readonly pid: number | undefined;
   /** The output of the server so far. */
   log(): string;
   /** Stops it with SIGTERM, as a platform does. Returns the exit code, or null if it had to be killed. Deletes its data unless the folder was given. */
@@ -87,7 +89,7 @@ export async function startProduct({ env = {}, dataDir, main = MAIN }: ProductOp
     child.kill('SIGKILL');
     await ended;
   };
-  return { url, log: () => printed, stop, kill };
+  return { url, pid: child.pid, log: () => printed, stop, kill };
 }
 
 const isEmpty = (folder: string): boolean => existsSync(folder) && readdirSync(folder).length === 0;
