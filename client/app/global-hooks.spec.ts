@@ -15,7 +15,10 @@ function install() {
 }
 
 /** Dialogs that only the game opens, when it has something to show. */
-const GAME_ONLY = ['accountMenu', 'ad', 'dayBoard', 'elsewhere', 'finish', 'newDay', 'privacyUpdate', 'share'];
+const GAME_ONLY = [
+  ...['accountMenu', 'ad', 'dayBoard', 'elsewhere', 'finish', 'newDay', 'privacyUpdate', 'share'],
+  ...['editorKeys', 'editorMenu', 'exportMap', 'importMap', 'leaveEditor', 'shareMap'],
+];
 
 describe('window.upshot', () => {
   it.each(Object.keys(DIALOGS).filter((name) => !GAME_ONLY.includes(name)))('opens and closes %s', (name) => {

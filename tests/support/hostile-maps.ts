@@ -69,7 +69,7 @@ export class HostileMaps {
   private readonly ids: readonly string[];
 
   /** @param ids of maps that exist, which some of the requests name */
-  constructor(random: Random, ids: readonly string[]) {
+  constructor(random: Random, ids: string[]) {
     this.random = random;
     this.ids = ids;
   }
