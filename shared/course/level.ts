@@ -1,10 +1,10 @@
 import { err, ok, type Result } from '../result.ts';
 import { type Course, type Decoration, THEMES, type Theme } from './course.ts';
 import { COLUMNS, ROWS } from './geometry.ts';
+import { checkStructure } from './map-structure.ts';
 import type { MedalStrokes } from './medals.ts';
 import { isForeground } from './tile-traits.ts';
 import { MAX_TILE_ID } from './tiles.ts';
-import { checkStructure } from './validate.ts';
 
 /** Names that the tile layer of a level file may have. */
 const TILE_LAYERS = ['Tile Layer 1', 'terrain'];

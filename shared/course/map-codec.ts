@@ -4,10 +4,10 @@ import { fromBase64, toBase64 } from '../replay/base64.ts';
 import { err, ok, type Result } from '../result.ts';
 import { THEMES, type Theme } from './course.ts';
 import { COLUMNS, ROWS } from './geometry.ts';
+import { checkStructure } from './map-structure.ts';
 import { typeOfTile } from './tile-traits.ts';
 import { isBorder, tileOfType } from './tile-types.ts';
 import { MAX_TILE_ID, TILES } from './tiles.ts';
-import { checkStructure } from './validate.ts';
 
 /** A map of a player, as a code contains it. */
 export interface CustomMap {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { checkStructure } from './map-structure.ts';
 import { TILES } from './tiles.ts';
-import { checkMap, checkStructure, validateMap } from './validate.ts';
+import { checkMap, validateMap } from './validate.ts';
 
 const WIDTH = 14;
 const HEIGHT = 12;

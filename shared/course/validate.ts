@@ -1,12 +1,7 @@
 import { LIMITS } from '../limits.ts';
+import { checkShape, type TileMap } from './map-structure.ts';
 import { isCheckpointGround, isFinishGround, isSolid, isWater } from './tile-traits.ts';
 import { TILES } from './tiles.ts';
-
-interface TileMap {
-  readonly width: number;
-  readonly height: number;
-  readonly tiles: ArrayLike<number>;
-}
 
 export interface TilePlace {
   readonly column: number;
@@ -50,14 +45,6 @@ export interface Validation {
 /** How many columns from its flag the ground of a flag may reach. */
 const GROUND_REACH = 5;
 const FLAG_SPACING_ROWS = 2;
-
-/** The checks of a map that was sent: size, length, a spawn anywhere. @returns no sentence or one */
-export function checkStructure(map: TileMap): string[] {
-  const problem = checkShape(map);
-  if (problem) return [problem.message];
-  for (let i = 0; i < map.tiles.length; i++) if (map.tiles[i] === TILES.spawn) return [];
-  return ['Map must have a spawn point (blue tile)'];
-}
 
 /** Applies every rule of a playable map. @returns the broken ones in the order of MAP_RULES */
 export function checkMap(map: TileMap): MapProblem[] {
@@ -142,12 +129,6 @@ function problemAt(code: MapRule, message: string, tiles: readonly TilePlace[], 
 }
 
 const warningAt = (code: MapRule, message: string, tiles: readonly TilePlace[]): MapProblem[] => problemAt(code, message, tiles, 'warning');
-
-function checkShape({ width, height, tiles }: TileMap): MapProblem | undefined {
-  if (!(width > 0 && height > 0)) return { code: 'dimensions', severity: 'error', message: 'Invalid map dimensions', tiles: [] };
-  if (tiles.length === width * height) return undefined;
-  return { code: 'length', severity: 'error', message: "Map data length doesn't match dimensions", tiles: [] };
-}
 
 function checkExactlyOne(grid: Grid, tile: number, code: MapRule, name: string): MapProblem[] {
   const tiles = grid.find((id) => id === tile);
