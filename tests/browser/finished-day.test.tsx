@@ -28,8 +28,11 @@ const MEDALS = { gold: 22, silver: 25, bronze: 28 };
 
 let shown: Shown;
 let done: string[];
-/** A game that records the calls of its methods. */
-const game = new Proxy({} as Game, { get: (_, name) => () => void done.push(String(name)) });
+/** Records the calls of its methods. */
+const recorder = (members: object) =>
+  new Proxy(members, { get: (known, name) => Reflect.get(known, name) ?? (() => void done.push(String(name))) });
+/** A game that records the calls of its methods, and those of its controls. */
+const game = recorder({ controls: recorder({}) }) as Game;
 
 beforeEach(async () => {
   localStorage.clear();
