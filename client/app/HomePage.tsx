@@ -18,7 +18,7 @@ import { lazyPart } from '../ui/lazy-part.tsx';
 import { Toasts } from '../ui/Toasts.tsx';
 import { useLazyScreens } from './lazy-screens.ts';
 
-const EditorScreen = lazyPart(async () => (await import('./rare-pages.ts')).loadEditorScreen(), LoadingScreen);
+const EditorPage = lazyPart(async () => (await import('./rare-pages.ts')).loadEditorPage(), LoadingScreen);
 
 interface HomePageProps {
   /** Returns the one game of the page. */
@@ -58,7 +58,7 @@ export function HomePage({ openGame, hole }: HomePageProps) {
       {screen === 'start' ? (
         <StartScreen />
       ) : screen === 'editor' ? (
-        <EditorScreen />
+        <EditorPage />
       ) : screen === 'playing' || (screen === 'ghostHand' && boot.state === 'ready') ? (
         screens ? (
           <screens.PlayScreen />

@@ -6,9 +6,7 @@ import { AccountGateDialog } from '../features/account-settings/AccountGateDialo
 import { AdDialog } from '../features/ads/AdDialog.tsx';
 import { AnnouncementsDialog } from '../features/announcements/AnnouncementsDialog.tsx';
 import { ConsentDialog } from '../features/consent/ConsentDialog.tsx';
-import { AccountMenuDialog } from '../features/menu/AccountMenuDialog.tsx';
 import { MenuDialog } from '../features/menu/MenuDialog.tsx';
-import { MoreGamesDialog } from '../features/menu/MoreGamesDialog.tsx';
 import { InstallDialog } from '../features/pwa/InstallDialog.tsx';
 import { InstructionsDialog } from '../features/screens/InstructionsDialog.tsx';
 import { NewDayDialog } from '../features/screens/NewDayDialog.tsx';
@@ -16,8 +14,9 @@ import { OtherTabDialog } from '../features/screens/OtherTabDialog.tsx';
 import { PracticeDialog } from '../features/screens/PracticeDialog.tsx';
 import { ResetDialog } from '../features/screens/ResetDialog.tsx';
 import { SettingsDialog } from '../features/settings/SettingsDialog.tsx';
-import { lazyDialog } from './lazy-dialog.tsx';
+import { lazyDialog, mapWords } from './lazy-dialog.tsx';
 
+const AccountMenuDialog = lazyDialog('accountMenu', async () => (await import('../features/menu/AccountMenuDialog.tsx')).AccountMenuDialog);
 const ArchiveDialog = lazyDialog('archive', async () => (await import('../features/archive/ArchiveDialog.tsx')).ArchiveDialog);
 const BallStylesDialog = lazyDialog('ballStyles', async () => (await import('../features/balls/BallStylesDialog.tsx')).BallStylesDialog);
 const LeaderboardDialog = lazyDialog(
@@ -29,18 +28,19 @@ const ManageRivalsDialog = lazyDialog(
   'manageRivals',
   async () => (await import('../features/rivals/ManageRivalsDialog.tsx')).ManageRivalsDialog,
 );
+const MoreGamesDialog = lazyDialog('moreGames', async () => (await import('../features/menu/MoreGamesDialog.tsx')).MoreGamesDialog);
 const PlayerStatsDialog = lazyDialog(
   'playerStats',
   async () => (await import('../features/player-stats/PlayerStatsDialog.tsx')).PlayerStatsDialog,
 );
 const FinishDialog = lazyDialog('finish', async () => (await import('./after-finish.ts')).FinishDialog);
 const ShareDialog = lazyDialog('share', async () => (await import('./after-finish.ts')).ShareDialog);
-const EditorKeysDialog = lazyDialog('editorKeys', async () => (await import('./editor-dialogs.ts')).EditorKeysDialog);
-const EditorMenuDialog = lazyDialog('editorMenu', async () => (await import('./editor-dialogs.ts')).EditorMenuDialog);
-const ExportMapDialog = lazyDialog('exportMap', async () => (await import('./editor-dialogs.ts')).ExportMapDialog);
-const ImportMapDialog = lazyDialog('importMap', async () => (await import('./editor-dialogs.ts')).ImportMapDialog);
-const LeaveEditorDialog = lazyDialog('leaveEditor', async () => (await import('./editor-dialogs.ts')).LeaveEditorDialog);
-const ShareMapDialog = lazyDialog('shareMap', async () => (await import('./editor-dialogs.ts')).ShareMapDialog);
+const EditorKeysDialog = lazyDialog('editorKeys', async () => (await import('./editor-dialogs.ts')).EditorKeysDialog, mapWords);
+const EditorMenuDialog = lazyDialog('editorMenu', async () => (await import('./editor-dialogs.ts')).EditorMenuDialog, mapWords);
+const ExportMapDialog = lazyDialog('exportMap', async () => (await import('./editor-dialogs.ts')).ExportMapDialog, mapWords);
+const ImportMapDialog = lazyDialog('importMap', async () => (await import('./editor-dialogs.ts')).ImportMapDialog, mapWords);
+const LeaveEditorDialog = lazyDialog('leaveEditor', async () => (await import('./editor-dialogs.ts')).LeaveEditorDialog, mapWords);
+const ShareMapDialog = lazyDialog('shareMap', async () => (await import('./editor-dialogs.ts')).ShareMapDialog, mapWords);
 
 /** The component of each dialog. They are one chunk of the page, loaded by lazy-screens.ts, but for those that load themselves. */
 export const DIALOG_COMPONENTS: Readonly<Record<Dialog, ComponentType>> = {

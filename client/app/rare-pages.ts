@@ -7,4 +7,4 @@ export const loadPlayerPage = async () => (await import('./PlayerPage.tsx')).Pla
 /** For developers only. */
 export const loadDesignPage = async () => (await import('../features/design/DesignPage.tsx')).DesignPage;
 
-export const loadEditorScreen = async () => (await import('../features/editor/EditorScreen.tsx')).EditorScreen;
+export const loadEditorPage = async () => (await import('./EditorPage.tsx')).EditorPage;

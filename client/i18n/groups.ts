@@ -4,10 +4,14 @@ export const FIRST_GROUPS = ['play', 'start', 'ui'] as const;
 /** The group for a page that does not start: it is in a script that the watchdog loads, and nothing else reads it. */
 const UNSTARTED_GROUP = 'unstarted';
 
-/** Messages are compiled in three parts. What is neither of the groups above is loaded with the dialogs. */
-export type MessagePart = 'first' | 'dialogs' | 'unstarted';
+/** Groups that only the editor and the maps of players need: as large as those of ten dialogs. */
+const MAP_GROUPS = ['editor', 'mapRules', 'maps', 'myMaps'] as const;
+
+/** Messages are compiled in four parts. What is in none of the groups above is loaded with the dialogs. */
+export type MessagePart = 'first' | 'dialogs' | 'maps' | 'unstarted';
 
 export function partOf(group: string): MessagePart {
   if (group === UNSTARTED_GROUP) return 'unstarted';
+  if (MAP_GROUPS.some((ofMaps) => ofMaps === group)) return 'maps';
   return FIRST_GROUPS.some((first) => first === group) ? 'first' : 'dialogs';
 }

@@ -11,15 +11,23 @@ export type Text<Key extends string> = (key: Key, values?: Values) => string;
 interface LanguageState {
   readonly language: Language;
   readonly messages: Messages;
-  /** The messages of the dialogs are loaded. */
-  readonly hasDialogMessages: boolean;
+  /** What was loaded beside the first messages, to be loaded again for another language. */
+  readonly loads: readonly LoadMessages[];
 }
 
-const NO_VALUES: Values = {};
-const languageStateAtom = atom<LanguageState>({ language: 'en', messages: ENGLISH_FIRST, hasDialogMessages: false });
+/** Loads one part of the messages. Rejects when the network fails. */
+export type LoadMessages = (language: Language) => Promise<Messages>;
 
+const NO_VALUES: Values = {};
+const languageStateAtom = atom<LanguageState>({ language: 'en', messages: ENGLISH_FIRST, loads: [] });
+
+/** Whether a part is loaded. */
+export const hasTextAtom = atom((get) => {
+  const { loads } = get(languageStateAtom);
+  return (load: LoadMessages) => loads.includes(load);
+});
 /** The messages of the dialogs are loaded. */
-export const hasDialogTextAtom = atom((get) => get(languageStateAtom).hasDialogMessages);
+export const hasDialogTextAtom = atom((get) => get(hasTextAtom)(loadDialogMessages));
 
 export const languageAtom = atom((get) => get(languageStateAtom).language);
 
@@ -46,18 +54,15 @@ export const setLanguageAtom = atom(null, async (get, set, language: Language): 
   set(languageRequestAtom, request);
   const isOvertaken = () => get(languageRequestAtom) !== request;
   try {
-    const [first, dialogs] = await Promise.all([
-      loadFirst(language),
-      get(languageStateAtom).hasDialogMessages ? loadDialogMessages(language) : undefined,
-    ]);
-    // The dialogs may have been loaded meanwhile, with messages of the old language.
-    const dialogsNow = dialogs ?? (get(languageStateAtom).hasDialogMessages ? await loadDialogMessages(language) : {});
+    const loadParts = (known: number) =>
+      get(languageStateAtom)
+        .loads.slice(known)
+        .map((load) => load(language));
+    const parts = await Promise.all([loadFirst(language), ...loadParts(0)]);
+    // More parts may have been loaded meanwhile, with messages of the old language.
+    const laterParts = await Promise.all(loadParts(parts.length - 1));
     if (isOvertaken()) return 'overtaken';
-    set(languageStateAtom, ({ messages, hasDialogMessages }) => ({
-      language,
-      messages: { ...messages, ...first, ...dialogsNow },
-      hasDialogMessages,
-    }));
+    set(languageStateAtom, ({ messages, loads }) => ({ language, messages: Object.assign({}, messages, ...parts, ...laterParts), loads }));
     return 'set';
   } catch {
     return isOvertaken() ? 'overtaken' : 'failed';
@@ -71,12 +76,15 @@ export const chooseLanguageAtom = atom(null, async (_get, set, language: Languag
   return outcome !== 'failed';
 });
 
-/** Loads the messages of the dialogs. @throws when the network fails */
-export const loadDialogTextAtom = atom(null, async (get, set): Promise<void> => {
-  const { language, hasDialogMessages } = get(languageStateAtom);
-  if (hasDialogMessages) return;
-  const dialogs = await loadDialogMessages(language);
+/** Loads a part of the messages, once. @throws when the network fails */
+export const loadTextAtom = atom(null, async (get, set, load: LoadMessages): Promise<void> => {
+  const { language, loads } = get(languageStateAtom);
+  if (loads.includes(load)) return;
+  const part = await load(language);
   // Another language may have been chosen meanwhile.
-  if (get(languageAtom) !== language) return set(loadDialogTextAtom);
-  set(languageStateAtom, (state) => ({ ...state, messages: { ...state.messages, ...dialogs }, hasDialogMessages: true }));
+  if (get(languageAtom) !== language) return set(loadTextAtom, load);
+  set(languageStateAtom, (state) => ({ ...state, messages: { ...state.messages, ...part }, loads: [...new Set([...state.loads, load])] }));
 });
+
+/** Loads the messages of the dialogs. @throws when the network fails */
+export const loadDialogTextAtom = atom(null, (_get, set) => set(loadTextAtom, loadDialogMessages));

@@ -8,7 +8,8 @@ import { draftOf, EditedMap } from '../../client/features/editor/edited-map.ts';
 import { editorAtom } from '../../client/features/editor/editor-atoms.ts';
 import { editorFactsAtom } from '../../client/features/editor/editor-facts.ts';
 import { newMap } from '../../client/features/editor/model/new-map.ts';
-import { loadDialogTextAtom } from '../../client/i18n/text-atoms.ts';
+import { loadMapMessages } from '../../client/i18n/map-messages.ts';
+import { loadDialogTextAtom, loadTextAtom } from '../../client/i18n/text-atoms.ts';
 import { TabLock } from '../../client/platform/tab-lock.ts';
 import { createStore, type Store } from '../../client/state/jotai.ts';
 import { toastsAtom } from '../../client/ui/toast-atoms.ts';
@@ -33,6 +34,7 @@ let edited: EditedMap;
 beforeEach(async () => {
   store = createStore();
   await store.set(loadDialogTextAtom);
+  await store.set(loadTextAtom, loadMapMessages);
   store.set(hostDialogsAtom);
   drafts = await openDraftStore(`edited-${crypto.randomUUID()}`);
   answers = [];

@@ -8,7 +8,8 @@ import '../../../client/ui/base.css';
 import type { ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { vi } from 'vitest';
-import { loadDialogTextAtom } from '../../../client/i18n/text-atoms.ts';
+import { loadMapMessages } from '../../../client/i18n/map-messages.ts';
+import { loadDialogTextAtom, loadTextAtom } from '../../../client/i18n/text-atoms.ts';
 import { createStore, StateProvider, type Store } from '../../../client/state/jotai.ts';
 
 /** The body with which a request is answered. Without one the request fails as it does without a network. */
@@ -29,6 +30,7 @@ export async function show(content: ReactNode): Promise<Shown> {
   const root: Root = createRoot(place);
   const store = createStore();
   await store.set(loadDialogTextAtom);
+  await store.set(loadTextAtom, loadMapMessages);
   const draw = (what: ReactNode) => root.render(<StateProvider store={store}>{what}</StateProvider>);
   draw(content);
   return {

@@ -1,8 +1,9 @@
 import late from 'virtual:messages/en/dialogs';
 import first from 'virtual:messages/en/first';
+import maps from 'virtual:messages/en/maps';
 import type { MessageKey } from '../../../client/i18n/message-keys.ts';
 
-const MESSAGES = { ...first, ...late };
+const MESSAGES = { ...first, ...late, ...maps };
 
 /** The text of a message as a page in English shows it: without the stars around bold text. */
 export function text(key: MessageKey, values: Readonly<Record<string, string | number>> = {}): string {
