@@ -29,6 +29,8 @@ const ManageRivalsDialog = lazyDialog(
   async () => (await import('../features/rivals/ManageRivalsDialog.tsx')).ManageRivalsDialog,
 );
 const MoreGamesDialog = lazyDialog('moreGames', async () => (await import('../features/menu/MoreGamesDialog.tsx')).MoreGamesDialog);
+const MyMapsDialog = lazyDialog('myMaps', async () => (await import('./my-maps.ts')).MyMapsDialog, mapWords);
+const DeleteMapDialog = lazyDialog('deleteMap', async () => (await import('./my-maps.ts')).DeleteMapDialog, mapWords);
 const PlayerStatsDialog = lazyDialog(
   'playerStats',
   async () => (await import('../features/player-stats/PlayerStatsDialog.tsx')).PlayerStatsDialog,
@@ -52,6 +54,7 @@ export const DIALOG_COMPONENTS: Readonly<Record<Dialog, ComponentType>> = {
   ballStyles: BallStylesDialog,
   consent: ConsentDialog,
   dayBoard: DayBoardDialog,
+  deleteMap: DeleteMapDialog,
   editorKeys: EditorKeysDialog,
   editorMenu: EditorMenuDialog,
   elsewhere: OtherTabDialog,
@@ -64,6 +67,7 @@ export const DIALOG_COMPONENTS: Readonly<Record<Dialog, ComponentType>> = {
   manageRivals: ManageRivalsDialog,
   menu: MenuDialog,
   moreGames: MoreGamesDialog,
+  myMaps: MyMapsDialog,
   newDay: NewDayDialog,
   news: AnnouncementsDialog,
   playerStats: PlayerStatsDialog,

@@ -17,7 +17,7 @@ function install() {
 /** Dialogs that only the game opens, when it has something to show. */
 const GAME_ONLY = [
   ...['accountMenu', 'ad', 'dayBoard', 'elsewhere', 'finish', 'newDay', 'privacyUpdate', 'share'],
-  ...['editorKeys', 'editorMenu', 'exportMap', 'importMap', 'leaveEditor', 'shareMap'],
+  ...['deleteMap', 'editorKeys', 'editorMenu', 'exportMap', 'importMap', 'leaveEditor', 'shareMap'],
 ];
 
 describe('window.upshot', () => {

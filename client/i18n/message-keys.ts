@@ -17,6 +17,7 @@ import type mapRules from './messages/en/mapRules.json';
 import type maps from './messages/en/maps.json';
 import type medals from './messages/en/medals.json';
 import type menu from './messages/en/menu.json';
+import type myMaps from './messages/en/myMaps.json';
 import type news from './messages/en/news.json';
 import type play from './messages/en/play.json';
 import type pwa from './messages/en/pwa.json';
@@ -54,6 +55,7 @@ export type MessageKey =
   | Keys<'maps', typeof maps>
   | Keys<'medals', typeof medals>
   | Keys<'menu', typeof menu>
+  | Keys<'myMaps', typeof myMaps>
   | Keys<'news', typeof news>
   | Keys<'pwa', typeof pwa>
   | Keys<'rivals', typeof rivals>

@@ -111,16 +111,17 @@ export class EditedMap implements EditorActions {
 
   leave(): void {
     if (this.isUnsaved) this.deps.store.set(openDialogAtom, 'leaveEditor');
-    else this.close();
+    else void this.close();
   }
 
-  close(): void {
+  async close(): Promise<void> {
     const { store, lock, onClosed } = this.deps;
     for (const stop of this.stops) stop();
-    void this.keeper.stop().finally(() => lock.release());
     store.set(editorAtom, null);
     store.set(editorActionsAtom, null);
     onClosed();
+    await this.keeper.stop();
+    lock.release();
   }
 
   /** Another tab edits the map now. */

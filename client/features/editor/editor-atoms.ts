@@ -28,8 +28,8 @@ export interface EditorActions {
   preview(from?: TilePoint): void;
   /** Closes the editor, and asks first when something would be lost or is unsaved. */
   leave(): void;
-  /** Closes the editor without asking. */
-  close(): void;
+  /** Closes the editor without asking. Resolves when the draft is stored. */
+  close(): Promise<void>;
 }
 
 export const editorActionsAtom = atom<EditorActions | null>(null);

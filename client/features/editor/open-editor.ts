@@ -4,7 +4,8 @@ import { TabLock } from '../../platform/tab-lock.ts';
 import type { Store } from '../../state/jotai.ts';
 import type { Game } from '../play/game.ts';
 import type { Draft } from './drafts/draft.ts';
-import { type DraftStore, openDraftStore } from './drafts/draft-store.ts';
+import type { DraftStore } from './drafts/draft-store.ts';
+import { pageDrafts } from './drafts/page-drafts.ts';
 import { draftOf, EditedMap, isOutdated } from './edited-map.ts';
 import { editorActionsAtom } from './editor-atoms.ts';
 import { newMap } from './model/new-map.ts';
@@ -26,14 +27,6 @@ export interface OpenEditorDeps {
 /** `missing`: there is no such draft, or no such map any more. `failed`: the server could not be asked. */
 export type EditorOpening = 'opened' | 'missing' | 'failed';
 
-let drafts: Promise<DraftStore> | undefined;
-
-/** The drafts of this browser; one database for the page. */
-export function theDrafts(): Promise<DraftStore> {
-  drafts ??= openDraftStore();
-  return drafts;
-}
-
 interface Found {
   readonly draft: Draft;
   readonly isNew: boolean;
@@ -43,12 +36,12 @@ interface Found {
 /** Opens a map in the editor, in place of the game. A map that another tab edits is only shown. Never throws. */
 export async function openEditor(request: EditorRequest, deps: OpenEditorDeps): Promise<EditorOpening> {
   const { store, game, api } = deps;
-  const draftStore = await theDrafts();
+  const draftStore = await pageDrafts();
   const found = await findDraft(request, draftStore, api);
   if (typeof found === 'string') return found;
   const { draft, isNew, shareUrl } = found;
   // An earlier map is closed, with its draft stored.
-  store.get(editorActionsAtom)?.close();
+  await store.get(editorActionsAtom)?.close();
   const lock = new TabLock(`upshot-editor-${draft.mapId ?? draft.id}`, navigator.locks);
   let edited: EditedMap | undefined;
   const isOurs = await lock.take(false, () => edited?.yield());

@@ -6,7 +6,8 @@ import { useDialogText } from '../../i18n/use-text.ts';
 import { pageConfig } from '../../platform/page-config.ts';
 import { useAtomValue, useSetAtom } from '../../state/jotai.ts';
 import { Modal } from '../../ui/Modal.tsx';
-import { type IconName, PixelIcon } from '../../ui/PixelIcon.tsx';
+import { type Icon, PixelIcon } from '../../ui/PixelIcon.tsx';
+import { TILES_WITH_FLAG } from '../../ui/rare-icons.ts';
 import { accountAtom, mayBeSignedInAtom } from '../account/session/account-atoms.ts';
 import { hasUnseenAnnouncementsAtom } from '../announcements/announcement-atoms.ts';
 import { UnseenBadge } from '../announcements/UnseenBadge.tsx';
@@ -44,6 +45,7 @@ export function MenuDialog() {
         )}
         {canPractice && <Item icon="flag" label="menu.practice" opens="practice" />}
         <Item icon="calendar" label="menu.archive" opens="archive" />
+        <Item icon={TILES_WITH_FLAG} label="menu.mapEditor" opens="myMaps" />
         <Item icon="ball" label="menu.ballStyles" opens="ballStyles" />
         <Item icon="news" label="menu.news" opens="news">
           <UnseenMark />
@@ -100,7 +102,7 @@ function UnseenMark() {
 }
 
 interface ItemProps {
-  readonly icon: IconName;
+  readonly icon: Icon;
   readonly label: MessageKey;
   readonly opens: Dialog;
   /** A mark behind the label. */
@@ -132,7 +134,7 @@ function OutsideLinks() {
   );
 }
 
-function Outside({ href, label, icon }: { readonly href: string; readonly label: MessageKey; readonly icon: IconName }) {
+function Outside({ href, label, icon }: { readonly href: string; readonly label: MessageKey; readonly icon: Icon }) {
   return (
     <li>
       <NewTab href={href} className="menu__item">

@@ -39,7 +39,7 @@ export async function openEditorPage(map: CustomMap = newMap(() => 0), isReadOnl
     save: () => void asked.push('save'),
     preview: (from) => void asked.push(from ? `preview from ${from.column}, ${from.row}` : 'preview'),
     leave: () => void asked.push('leave'),
-    close: () => void asked.push('close'),
+    close: async () => void asked.push('close'),
   };
   const session = new EditorSession(new MapDocument(map), isReadOnly);
   shown.store.set(editorAtom, session);

@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { closeDialogAtom } from '../../dialogs/dialog-atoms.ts';
+import { useDialogText } from '../../i18n/use-text.ts';
+import { useSetAtom } from '../../state/jotai.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Modal } from '../../ui/Modal.tsx';
+import { Tabs } from '../../ui/Tabs.tsx';
+import { CommunityLevels } from './CommunityLevels.tsx';
+import { useOpenLevel } from './use-open-level.ts';
+import { YourLevels } from './YourLevels.tsx';
+import './my-maps.css';
+
+type Tab = 'own' | 'community';
+
+/** The way into the editor: the player's own levels, and those of others that were played here. */
+export function MyMapsDialog() {
+  const text = useDialogText();
+  const close = useSetAtom(closeDialogAtom);
+  const { create } = useOpenLevel();
+  const [tab, setTab] = useState<Tab>('own');
+  return (
+    <Modal
+      title={text('myMaps.title')}
+      wide
+      className="my-maps"
+      onClose={() => close('myMaps')}
+      footer={
+        tab === 'own' && (
+          <Button tone="yellow" icon="addSquare" onClick={create}>
+            {text('myMaps.createNew')}
+          </Button>
+        )
+      }
+    >
+      <Tabs<Tab>
+        label={text('myMaps.views')}
+        tabs={[
+          { name: 'own', label: text('myMaps.yours') },
+          { name: 'community', label: text('myMaps.community') },
+        ]}
+        chosen={tab}
+        onChoose={setTab}
+      >
+        {tab === 'own' ? <YourLevels /> : <CommunityLevels />}
+      </Tabs>
+    </Modal>
+  );
+}
