@@ -18,6 +18,8 @@ export const KEYS = {
   previewRun: 'previewRun',
   /** Fewest strokes and most checkpoints by map. */
   mapResults: 'mapResults',
+  /** The saved maps that were played here by their links. */
+  playedMaps: 'playedMaps',
   /** The best finished run of the day, for its result after a reload. */
   finishedRun: 'finishedRun',
   /** Fewest strokes by day. */

@@ -1,10 +1,10 @@
-import { courseHash } from '../../../shared/course/course-hash.ts';
 import { type CustomMap, cleanTitle, plainTiles } from '../../../shared/course/map-codec.ts';
 import { typeOfTile } from '../../../shared/course/tile-traits.ts';
 import { tileOfType } from '../../../shared/course/tile-types.ts';
 import { checkMap, type MapProblem } from '../../../shared/course/validate.ts';
 import type { GameDay } from '../../../shared/game-day.ts';
 import { today } from '../../platform/today.ts';
+import { levelOfMap } from '../maps/map-links.ts';
 import type { Game } from '../play/game.ts';
 import type { MapHole } from '../play/hole.ts';
 import { bootAtom } from '../play/play-atoms.ts';
@@ -36,14 +36,11 @@ export function startPreview(game: Pick<Game, 'get' | 'playMap'>, map: CustomMap
 
 /** The hole of a test. @param map without errors */
 export function previewHole(map: CustomMap, day: GameDay, from?: TilePoint): MapHole {
-  const { width, height, theme } = map;
   const tiles = plainTiles(map);
   const start = from && startNear(tiles, from);
   if (start) moveSpawn(tiles, start);
-  const title = cleanTitle(map.title);
-  const hash = courseHash({ width, height, tiles });
-  const level = { width, height, tiles, theme, name: title, par: 0, decorations: [], hash };
-  return { kind: 'map', day, from: 'editor', course: { kind: 'code', hash }, title, creator: '', level };
+  const level = levelOfMap({ ...map, tiles, title: cleanTitle(map.title) });
+  return { kind: 'map', day, from: 'editor', course: { kind: 'code', hash: level.hash }, title: level.name, creator: '', level };
 }
 
 /**

@@ -16,6 +16,7 @@ const PLAYER_KEYS: readonly string[] = [
   KEYS.mapRun,
   KEYS.previewRun,
   KEYS.mapResults,
+  KEYS.playedMaps,
   KEYS.finishedRun,
   KEYS.results,
   KEYS.reached,
