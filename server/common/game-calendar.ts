@@ -28,6 +28,11 @@ export class GameCalendar {
     return gameDayAt(this.clock.now(), this.override);
   }
 
+  /** Returns the day of an instant, by today's rules. */
+  dayAt(instant: Date): GameDay {
+    return gameDayAt(instant.getTime(), this.override);
+  }
+
   /** True while runs of the day rank: from its start until 30 minutes after its end. */
   isOpen(day: GameDay): boolean {
     if (this.override) return day === this.override;

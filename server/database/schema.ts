@@ -41,6 +41,7 @@ import { IndexLateRuns1795372100000 } from './migrations/1795372100000-index-lat
 import { CountStartsByStrokes1795373000000 } from './migrations/1795373000000-count-starts-by-strokes.ts';
 import { DateUsernames1795373100000 } from './migrations/1795373100000-date-usernames.ts';
 import { CreateMaps1795400000000 } from './migrations/1795400000000-create-maps.ts';
+import { LetRunsNameMaps1795400100000 } from './migrations/1795400100000-let-runs-name-maps.ts';
 
 type Classes = Extract<MixedList<new () => object>, readonly unknown[]>;
 
@@ -97,4 +98,5 @@ export const MIGRATIONS = [
   CountStartsByStrokes1795373000000,
   DateUsernames1795373100000,
   CreateMaps1795400000000,
+  LetRunsNameMaps1795400100000,
 ];

@@ -31,8 +31,11 @@ const PLAYER_PARTS = {
     z.object({
       id: z.uuid(),
       attemptId: z.uuid(),
-      gameDay: gameDaySchema,
-      level: z.int(),
+      /** Null for a run on a map, like the level. */
+      gameDay: gameDaySchema.nullable(),
+      level: z.int().nullable(),
+      /** The map that was played; null for the hole of a day, and once the map is deleted. */
+      map: z.object({ id: mapIdSchema, revision: z.int() }).nullable(),
       courseHash: z.string(),
       infuriating: z.boolean(),
       isFirstAttempt: z.boolean(),
@@ -49,7 +52,16 @@ const PLAYER_PARTS = {
   ),
   /** Ball styles that were earned. They stay, whatever becomes of the counters. */
   unlockedStyles: z.array(z.object({ styleId: z.string(), unlockedAt: instant })),
-  attempts: z.array(z.object({ id: z.uuid(), gameDay: gameDaySchema, isFirst: z.boolean(), infuriating: z.boolean(), startedAt: instant })),
+  attempts: z.array(
+    z.object({
+      id: z.uuid(),
+      /** Null for an attempt at a map. */
+      gameDay: gameDaySchema.nullable(),
+      isFirst: z.boolean(),
+      infuriating: z.boolean(),
+      startedAt: instant,
+    }),
+  ),
   /** Whom the player has chosen as rivals. */
   rivals: z.array(publicPlayer.extend({ since: instant })),
   /** Saved maps with their revisions. */

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
 import { gameDaySchema } from '../../../shared/api/common.ts';
+import { type CourseRef, MAP_ID } from '../../../shared/course/course-ref.ts';
 import type { GameDay } from '../../../shared/game-day.ts';
 import { ApiException } from '../../common/api-exception.ts';
 import { CONFIG, type Config } from '../../config/config.ts';
@@ -14,7 +15,7 @@ const ALGORITHM = 'HS256';
 export interface AttemptClaims {
   readonly attemptId: string;
   readonly playerId: string;
-  readonly day: GameDay;
+  readonly course: CourseRef;
   readonly courseHash: string;
   readonly infuriating: boolean;
   readonly simulationVersion: number;
@@ -24,7 +25,10 @@ export interface AttemptClaims {
 const payloadSchema = z.object({
   jti: z.uuid(),
   sub: z.uuid(),
-  day: gameDaySchema.transform((day) => day as GameDay),
+  /** Tokens of before maps have it, too. */
+  day: gameDaySchema.transform((day) => day as GameDay).optional(),
+  /** The map's id and revision, in place of the day. */
+  map: z.tuple([z.string().regex(MAP_ID), z.int().min(1)]).optional(),
   course: z.string().length(16),
   mode: z.union([z.literal(0), z.literal(1)]),
   sim: z.int(),
@@ -44,7 +48,9 @@ export class AttemptTokens {
 
   /** Creates the attempt id of the API: a compact JWT. It does not expire, because a late run still counts for the archive. */
   async sign(claims: AttemptClaims, issuedAt: Date): Promise<string> {
-    return new SignJWT({ day: claims.day, course: claims.courseHash, mode: claims.infuriating ? 1 : 0, sim: claims.simulationVersion })
+    const { course } = claims;
+    const played = course.kind === 'day' ? { day: course.day } : { map: [course.id, course.revision] };
+    return new SignJWT({ ...played, course: claims.courseHash, mode: claims.infuriating ? 1 : 0, sim: claims.simulationVersion })
       .setProtectedHeader({ alg: ALGORITHM })
       .setIssuer(ISSUER)
       .setJti(claims.attemptId)
@@ -58,7 +64,13 @@ export class AttemptTokens {
     const verified = await jwtVerify(token, this.key, { issuer: ISSUER, algorithms: [ALGORITHM] }).catch(() => undefined);
     const parsed = payloadSchema.safeParse(verified?.payload);
     if (!parsed.success) return undefined;
-    const { jti, sub, day, course, mode, sim } = parsed.data;
-    return { attemptId: jti, playerId: sub, day, courseHash: course, infuriating: mode === 1, simulationVersion: sim };
+    const { jti, sub, course: courseHash, mode, sim } = parsed.data;
+    const course = courseOf(parsed.data);
+    return course && { attemptId: jti, playerId: sub, course, courseHash, infuriating: mode === 1, simulationVersion: sim };
   }
+}
+
+function courseOf({ day, map }: Pick<z.output<typeof payloadSchema>, 'day' | 'map'>): CourseRef | undefined {
+  if (day !== undefined) return { kind: 'day', day };
+  return map && { kind: 'map', id: map[0], revision: map[1] };
 }

@@ -36,8 +36,11 @@ export const LATE_FINISHES = `
 export interface PlayedRun {
   readonly id: string;
   readonly attemptId: string;
-  readonly gameDay: GameDay;
-  readonly level: number;
+  /** Null for a run on a map, like the level. */
+  readonly gameDay: GameDay | null;
+  readonly level: number | null;
+  /** The map that was played; null for the hole of a day, and once the map is deleted. */
+  readonly map: { readonly id: string; readonly revision: number } | null;
   readonly courseHash: string;
   readonly infuriating: boolean;
   readonly isFirstAttempt: boolean;
@@ -53,7 +56,8 @@ export interface PlayedRun {
 
 export interface StartedAttempt {
   readonly id: string;
-  readonly gameDay: GameDay;
+  /** Null for an attempt at a map. */
+  readonly gameDay: GameDay | null;
   readonly isFirst: boolean;
   readonly infuriating: boolean;
   readonly startedAt: Date;
@@ -86,11 +90,11 @@ export class PlayerRunsService {
     return rows[0] ?? { days: [], firstDay: null };
   }
 
-  /** Counts the runs that began, at most `LIMITS.userStatsGames`, and the days with a ranked finish in infuriating mode. */
+  /** Counts the runs on holes of days that began, at most `LIMITS.userStatsGames`, and the days with a ranked finish in infuriating mode. */
   async counts(playerId: string): Promise<{ readonly rounds: number; readonly infuriatingDays: number }> {
     const rows = await this.dataSource.query<{ rounds: number; infuriatingDays: number }[]>(
       `SELECT
-         (SELECT count(*)::integer FROM (SELECT 1 FROM attempt WHERE player_id = $1 LIMIT $2) AS counted) AS rounds,
+         (SELECT count(*)::integer FROM (SELECT 1 FROM attempt WHERE player_id = $1 AND game_day IS NOT NULL LIMIT $2) AS counted) AS rounds,
          (SELECT count(DISTINCT game_day)::integer FROM run WHERE player_id = $1 AND infuriating AND ranked) AS "infuriatingDays"`,
       [playerId, LIMITS.userStatsGames],
     );
@@ -103,7 +107,8 @@ export class PlayerRunsService {
    */
   async history(playerId: string): Promise<PlayedRun[]> {
     return this.dataSource.query<PlayedRun[]>(
-      `SELECT id, attempt_id AS "attemptId", game_day::text AS "gameDay", level, course_hash AS "courseHash", infuriating,
+      `SELECT id, attempt_id AS "attemptId", game_day::text AS "gameDay", level,
+         CASE WHEN map_id IS NOT NULL THEN json_build_object('id', map_id, 'revision', map_revision) END AS map, course_hash AS "courseHash", infuriating,
          is_first AS "isFirstAttempt", ranked, unranked_reason AS "unrankedReason", total, strokes_by_checkpoint AS "strokesByCheckpoint", steps,
          simulation_version AS "simulationVersion", finished_at AS "finishedAt",
          CASE WHEN sum(octet_length(replay)) OVER (ORDER BY finished_at DESC, id) <= $3 THEN encode(replay, 'base64') END AS replay
@@ -117,6 +122,19 @@ export class PlayerRunsService {
     await manager.query('UPDATE run SET submission_key_sha256 = NULL WHERE player_id = $1 AND submission_key_sha256 IS NOT NULL', [
       playerId,
     ]);
+  }
+
+  /**
+   * Deletes the runs on maps of a player who is deleted: they are on no board.
+   * @returns the hashes of the courses that they were played on
+   */
+  async deleteMapRuns(manager: EntityManager, playerId: string): Promise<Buffer[]> {
+    const rows = await manager.query<{ sha256: Buffer }[]>(
+      `WITH gone AS (DELETE FROM attempt WHERE player_id = $1 AND game_day IS NULL RETURNING map_course_sha256)
+       SELECT DISTINCT map_course_sha256 AS sha256 FROM gone`,
+      [playerId],
+    );
+    return rows.map(({ sha256 }) => Buffer.from(sha256));
   }
 
   /** Returns the player's latest attempts, finished or not, at most `LIMITS.exportAttempts`. */

@@ -6,7 +6,7 @@ import { ApiException } from '../../common/api-exception.ts';
 import { GameCalendar } from '../../common/game-calendar.ts';
 import { PlayersService } from '../players/players.service.ts';
 import { StandingsService, type TallyChange } from '../standings/standings.service.ts';
-import { type RankedRun, type RunRecord, RunsRepository, type WaitingRun } from './runs.repository.ts';
+import { type DayRun, type RankedRun, RunsRepository, type WaitingRun } from './runs.repository.ts';
 
 /** A run of an open day that may rank. */
 export interface Candidate {
@@ -98,7 +98,7 @@ export class RankingService {
   }
 
   /** Adds a ranked run to board, counts and streak. */
-  async record(manager: EntityManager, run: RunRecord, withdrawn: readonly TallyChange[]): Promise<void> {
+  async record(manager: EntityManager, run: DayRun, withdrawn: readonly TallyChange[]): Promise<void> {
     const { id: runId, playerId, gameDay: day, total, infuriating, strokesByCheckpoint, finishedAt } = run;
     const finish = { playerId, day, runId, total, infuriating, strokesByCheckpoint, finishedAt };
     await this.standings.record(manager, finish, run.isFirst, withdrawn);

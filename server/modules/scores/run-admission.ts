@@ -12,6 +12,7 @@ import { CONFIG, type Config } from '../../config/config.ts';
 import { PlayersService } from '../players/players.service.ts';
 import { RunsRepository } from './runs.repository.ts';
 import type { Submission, SubmittedAttempt } from './submission.ts';
+import { columnsOf, courseKeyOf } from './submitted-course.ts';
 
 /** The course of the run, 16 hex digits. */
 interface CoursePlayed {
@@ -70,19 +71,20 @@ export class RunAdmission {
 
   /**
    * Finds the attempt of a long run that was begun offline, or begins it now. Its id follows from the submission key, or without one from the
-   * player, and from day and bytes. So the run that is sent again finds it without having been told.
+   * player, and from course and bytes. So the run that is sent again finds it without having been told.
    */
   private async findOrBegin(submission: Submission & CoursePlayed): Promise<SubmittedAttempt> {
-    const { playerId, day, infuriating, receivedAt, courseHash, replaySha256, submissionKeySha256, ipAddress } = submission;
-    const id = attemptIdOf(submissionKeySha256?.toString('hex') ?? playerId, day, replaySha256);
+    const { playerId, course, infuriating, receivedAt, courseHash, replaySha256, submissionKeySha256, ipAddress } = submission;
+    const courseKey = courseKeyOf(course);
+    const id = attemptIdOf(submissionKeySha256?.toString('hex') ?? playerId, courseKey, replaySha256);
     const startedAt = await this.dataSource.transaction(async (manager) => {
       // The same run may be sent twice at once.
-      await this.runs.lockReplay(manager, day, replaySha256);
+      await this.runs.lockReplay(manager, courseKey, replaySha256);
       // Before a player is made for it: it is sent again without a cookie when the first answer was lost.
       const known = await this.runs.findAttempt(id, manager);
       if (known) return known.startedAt;
       await this.players.lockOrCreate(manager, playerId, ipAddress);
-      await this.runs.insertAttempt(manager, { id, playerId, gameDay: day, isFirst: false, infuriating, startedAt: receivedAt });
+      await this.runs.insertAttempt(manager, { id, playerId, ...columnsOf(course), isFirst: false, infuriating, startedAt: receivedAt });
       return receivedAt;
     });
     return { id, isFirst: false, startedAt, courseHash, simulationVersion: SIMULATION_VERSION };
@@ -90,8 +92,8 @@ export class RunAdmission {
 }
 
 /** A UUID of version 8: the digest of what makes the run. */
-function attemptIdOf(sender: string, day: string, replaySha256: Buffer): string {
-  const digest = createHash('sha256').update(`${sender} ${day} `).update(replaySha256).digest().subarray(0, 16);
+function attemptIdOf(sender: string, courseKey: string, replaySha256: Buffer): string {
+  const digest = createHash('sha256').update(`${sender} ${courseKey} `).update(replaySha256).digest().subarray(0, 16);
   digest.writeUInt8((digest.readUInt8(6) & 0x0f) | 0x80, 6);
   digest.writeUInt8((digest.readUInt8(8) & 0x3f) | 0x80, 8);
   const hex = digest.toString('hex');

@@ -5,14 +5,16 @@ import type { GameDay } from '../../../shared/game-day.ts';
 import { SIMULATION_VERSION } from '../../../shared/replay/replay.ts';
 import type { VerifiedRun } from '../../../shared/replay/verified-run.ts';
 import { ApiException } from '../../common/api-exception.ts';
-import type { ServerLevel } from '../levels/level-file.ts';
+import { MapsService } from '../maps/maps.service.ts';
+import { noSuchMap } from '../maps/no-such-map.ts';
 import { type LockedPlayer, PlayersService } from '../players/players.service.ts';
 import { StandingsService } from '../standings/standings.service.ts';
 import { AttemptLocks } from './attempt-locks.ts';
 import { attemptGone } from './attempt-tokens.ts';
 import { type Candidate, RankingService, repeatOnConflict, type Verdict } from './ranking.service.ts';
-import { type RankedRun, type RunRecord, RunsRepository } from './runs.repository.ts';
+import { isDayRun, type RankedRun, type RunRecord, RunsRepository } from './runs.repository.ts';
 import { isBlindRun, type Submission, type SubmittedAttempt } from './submission.ts';
+import { columnsOf, courseKeyOf, type PlayedCourse } from './submitted-course.ts';
 
 /** The locked player of a run. */
 type Owner = Pick<Submission, 'playerId' | 'attempt'> & LockedPlayer;
@@ -27,6 +29,7 @@ export class RunStorageService {
     private readonly runs: RunsRepository,
     private readonly ranking: RankingService,
     private readonly attempts: AttemptLocks,
+    private readonly maps: MapsService,
   ) {}
 
   /**
@@ -48,14 +51,14 @@ export class RunStorageService {
 
   /**
    * Stores a verified run, unless the same one was stored meanwhile. A run that ranks updates board, counts and streak.
-   * @throws ApiException `submission_key_reused`, `attempt_invalid`
+   * @throws ApiException `submission_key_reused`, `attempt_invalid`, `not_found` when the map was deleted meanwhile
    */
-  async store(submission: Submission, verified: VerifiedRun, level: ServerLevel): Promise<RunRecord> {
+  async store(submission: Submission, verified: VerifiedRun, course: PlayedCourse): Promise<RunRecord> {
     try {
       const run = await repeatOnConflict(() =>
-        this.dataSource.transaction((manager) => this.storeIn(manager, submission, verified, level)),
+        this.dataSource.transaction((manager) => this.storeIn(manager, submission, verified, course)),
       );
-      this.standings.forget(submission.day);
+      if (run.gameDay !== null) this.standings.forget(run.gameDay);
       return run;
     } catch (error) {
       // Another run was stored with this key at the same time.
@@ -65,36 +68,43 @@ export class RunStorageService {
     }
   }
 
-  private async storeIn(manager: EntityManager, opened: Submission, verified: VerifiedRun, level: ServerLevel): Promise<RunRecord> {
-    const { day, replaySha256 } = opened;
+  private async storeIn(manager: EntityManager, opened: Submission, verified: VerifiedRun, course: PlayedCourse): Promise<RunRecord> {
+    const { replaySha256 } = opened;
     // The same run may be sent twice at once, by senders without a cookie. The second must find it before a player is made for it.
-    await this.runs.lockReplay(manager, day, replaySha256);
+    await this.runs.lockReplay(manager, courseKeyOf(opened.course), replaySha256);
     const stored = await this.findStored(opened, manager);
     if (stored) return stored;
-    const holder = opened.mayRank ? await this.ranking.lockHolder(manager, await this.candidateOf(manager, opened)) : undefined;
+    const candidate = await this.candidateOf(manager, opened);
+    const holder = candidate && (await this.ranking.lockHolder(manager, candidate));
     const { limitedDay, ...owner } = await this.lockOwner(manager, opened);
     const submission = { ...opened, ...owner };
     const known = await this.findStored(submission, manager);
     if (known) return known;
+    const { course: sent } = submission;
+    if (sent.kind === 'map' && !(await this.maps.tryLockRevision(manager, sent.map))) throw noSuchMap();
     const verdict = await this.decideRank(manager, submission, limitedDay, holder);
-    const run = await this.insert(manager, submission, verified, level, verdict);
-    if (run.ranked) await this.ranking.record(manager, run, verdict.withdrawn);
+    const run = await this.insert(manager, submission, verified, course, verdict);
+    if (run.ranked && isDayRun(run)) await this.ranking.record(manager, run, verdict.withdrawn);
     return run;
   }
 
-  /** The attempt may have moved to an account since the submission was opened. */
-  private async candidateOf(manager: EntityManager, { attempt, playerId, day, replaySha256 }: Submission): Promise<Candidate> {
+  /** The attempt may have moved to an account since the submission was opened. Undefined for a run that never ranks. */
+  private async candidateOf(
+    manager: EntityManager,
+    { attempt, playerId, rankingDay: day, replaySha256 }: Submission,
+  ): Promise<Candidate | undefined> {
+    if (day === null) return undefined;
     const owner = attempt && (await this.runs.findAttempt(attempt.id, manager));
     return { playerId: owner?.playerId ?? playerId, day, replaySha256, startedAt: attempt?.startedAt };
   }
 
   private async decideRank(
     manager: EntityManager,
-    { mayRank, playerId, day, replaySha256, attempt }: Submission,
+    { rankingDay: day, playerId, replaySha256, attempt }: Submission,
     limitedDay: GameDay | null,
     holder: RankedRun | undefined,
   ): Promise<Verdict> {
-    if (!mayRank) return { unrankedReason: null, withdrawn: [] };
+    if (day === null) return { unrankedReason: null, withdrawn: [] };
     if (limitedDay !== null && day <= limitedDay) return { unrankedReason: 'new_guest', withdrawn: [] };
     return this.ranking.decide(manager, { playerId, day, replaySha256, startedAt: attempt?.startedAt }, holder);
   }
@@ -114,44 +124,47 @@ export class RunStorageService {
     manager: EntityManager,
     submission: Submission,
     verified: VerifiedRun,
-    level: ServerLevel,
+    course: PlayedCourse,
     { unrankedReason }: Verdict,
   ): Promise<RunRecord> {
-    const { playerId, day: gameDay, receivedAt, mayRank, mayBeBlind, bytes, replaySha256, submissionKeySha256 } = submission;
-    const attempt = submission.attempt ?? (await this.insertLateAttempt(manager, submission, level));
+    const { playerId, receivedAt, rankingDay, mayBeBlind, bytes, replaySha256, submissionKeySha256 } = submission;
+    const attempt = submission.attempt ?? (await this.insertLateAttempt(manager, submission, course));
     const { steps, strokesByCheckpoint, infuriating } = verified;
     const row = {
       id: randomUUID(),
       attemptId: attempt.id,
       playerId,
-      gameDay,
-      ranked: mayRank && unrankedReason === null,
+      ...columnsOf(submission.course),
+      ranked: rankingDay !== null && unrankedReason === null,
       unrankedReason,
       isFirst: mayBeBlind && unrankedReason !== 'copy' && isBlindRun(attempt, receivedAt, verified),
       total: verified.strokes,
       strokesByCheckpoint: [...strokesByCheckpoint],
-      courseHash: level.hash,
+      courseHash: course.hash,
       infuriating,
       simulationVersion: SIMULATION_VERSION,
       replaySha256,
       finishedAt: receivedAt,
     };
+    const map = submission.course.kind === 'map' ? submission.course.map : null;
     await this.runs.insertRun(manager, {
       ...row,
-      level: level.number,
+      mapId: map?.id ?? null,
+      mapRevision: map?.revision ?? null,
+      level: course.number,
       steps,
       replay: Buffer.from(bytes),
       submissionKeySha256,
     });
-    return { ...row, startedAt: attempt.startedAt };
+    return { ...row, map: map && { id: map.id, revision: map.revision }, startedAt: attempt.startedAt };
   }
 
   /** Records the attempt of a run that was begun offline. It is never the blind run. */
-  private async insertLateAttempt(manager: EntityManager, submission: Submission, level: ServerLevel): Promise<SubmittedAttempt> {
-    const { playerId, day: gameDay, infuriating, receivedAt: startedAt } = submission;
+  private async insertLateAttempt(manager: EntityManager, submission: Submission, { hash }: PlayedCourse): Promise<SubmittedAttempt> {
+    const { playerId, course, infuriating, receivedAt: startedAt } = submission;
     const attempt = { id: randomUUID(), isFirst: false, startedAt };
-    await this.runs.insertAttempt(manager, { ...attempt, playerId, gameDay, infuriating });
-    return { ...attempt, courseHash: level.hash, simulationVersion: SIMULATION_VERSION };
+    await this.runs.insertAttempt(manager, { ...attempt, playerId, ...columnsOf(course), infuriating });
+    return { ...attempt, courseHash: hash, simulationVersion: SIMULATION_VERSION };
   }
 }
 

@@ -49,7 +49,8 @@ async function settleFirsts(manager: EntityManager, fromId: string, toId: string
 
 /** Keeps one of two byte-identical runs: the one that ranks or will rank, else the account's. */
 async function dropCopies(manager: EntityManager, fromId: string, toId: string): Promise<void> {
-  const copies = `copy.player_id = $1 AND kept.player_id = $2 AND kept.game_day = copy.game_day AND kept.replay_sha256 = copy.replay_sha256`;
+  const copies = `copy.player_id = $1 AND kept.player_id = $2 AND (kept.game_day = copy.game_day OR kept.map_course_sha256 = copy.map_course_sha256)
+    AND kept.replay_sha256 = copy.replay_sha256`;
   await manager.query(
     `DELETE FROM run copy USING run kept WHERE ${copies} AND (kept.ranked OR kept.unranked_reason = 'new_guest') AND NOT copy.ranked`,
     [toId, fromId],

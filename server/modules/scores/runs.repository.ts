@@ -2,12 +2,14 @@ import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { UnrankedReason } from '../../../shared/api/scores.ts';
+import type { MapRef } from '../../../shared/course/course-ref.ts';
 import type { GameDay } from '../../../shared/game-day.ts';
 import { LIMITS } from '../../../shared/limits.ts';
 import type { Finish } from '../standings/standings.service.ts';
 import { Attempt } from './attempt.entity.ts';
 import { Run } from './run.entity.ts';
 import type { Submission } from './submission.ts';
+import { columnsOf } from './submitted-course.ts';
 
 /** A run with what its attempt id says, as it is answered. */
 export interface RunRecord {
@@ -18,7 +20,11 @@ export interface RunRecord {
   readonly infuriating: boolean;
   readonly simulationVersion: number;
   readonly playerId: string;
-  readonly gameDay: GameDay;
+  /** The day of the hole; null for a run on a map. */
+  readonly gameDay: GameDay | null;
+  /** The map that was played; null for the hole of a day, and once the map is deleted. */
+  readonly map: Pick<MapRef, 'id' | 'revision'> | null;
+  readonly mapCourseSha256: Uint8Array | null;
   readonly ranked: boolean;
   readonly unrankedReason: UnrankedReason | null;
   readonly isFirst: boolean;
@@ -27,6 +33,11 @@ export interface RunRecord {
   readonly replaySha256: Uint8Array;
   readonly finishedAt: Date;
 }
+
+/** A run on the hole of a day. Only such a run ranks. */
+export type DayRun = RunRecord & { readonly gameDay: GameDay };
+
+export const isDayRun = (run: RunRecord): run is DayRun => run.gameDay !== null;
 
 /** A run that was found for a submission. */
 export interface SentRun extends RunRecord {
@@ -57,6 +68,8 @@ const RUN_LOCKS = 0x72756e;
 
 const RECORD = `run.id, run.attempt_id AS "attemptId", attempt.started_at AS "startedAt", run.course_hash AS "courseHash", run.infuriating,
     run.simulation_version AS "simulationVersion", run.player_id AS "playerId", run.game_day::text AS "gameDay", run.ranked,
+    CASE WHEN run.map_id IS NOT NULL THEN json_build_object('id', run.map_id, 'revision', run.map_revision) END AS map,
+    run.map_course_sha256 AS "mapCourseSha256",
     run.is_first AS "isFirst", run.total, run.strokes_by_checkpoint AS "strokesByCheckpoint",
     run.replay_sha256 AS "replaySha256", run.unranked_reason AS "unrankedReason", run.finished_at AS "finishedAt"`;
 const FROM_RUN = 'FROM run JOIN attempt ON attempt.id = run.attempt_id';
@@ -79,20 +92,23 @@ export class RunsRepository {
     return rows[0];
   }
 
-  async insertRun(manager: EntityManager, run: Omit<Run, 'player' | 'attempt'>): Promise<void> {
+  async insertRun(manager: EntityManager, run: Omit<Run, 'player' | 'attempt' | 'map' | 'mapCourse'>): Promise<void> {
     await manager.getRepository(Run).insert(run);
   }
 
-  /** Finds the run of a submission that was sent before: by its key, else by its attempt, else by player, day and bytes. */
+  /** Finds the run of a submission that was sent before: by its key, else by its attempt, else by player, course and bytes. */
   async findSent(
-    { submissionKeySha256, attempt, playerId, day, replaySha256 }: Submission,
+    { submissionKeySha256, attempt, playerId, course, replaySha256 }: Submission,
     manager: EntityManager | DataSource = this.dataSource,
   ): Promise<SentRun | undefined> {
+    const { gameDay, mapCourseSha256 } = columnsOf(course);
     const rows = await manager.query<SentRun[]>(
       `SELECT ${RECORD}, COALESCE(run.submission_key_sha256 = $1, false) AS "isOfKey" ${FROM_RUN}
-       WHERE run.submission_key_sha256 = $1 OR run.attempt_id = $2 OR (run.player_id = $3 AND run.game_day = $4 AND run.replay_sha256 = $5)
+       WHERE run.submission_key_sha256 = $1 OR run.attempt_id = $2
+         OR (run.player_id = $3 AND run.game_day = $4 AND run.replay_sha256 = $5)
+         OR (run.player_id = $3 AND run.map_course_sha256 = $6 AND run.replay_sha256 = $5)
        ORDER BY "isOfKey" DESC, COALESCE(run.attempt_id = $2, false) DESC LIMIT 1`,
-      [submissionKeySha256, attempt?.id ?? null, playerId, day, replaySha256],
+      [submissionKeySha256, attempt?.id ?? null, playerId, gameDay, replaySha256, mapCourseSha256],
     );
     return rows[0];
   }
@@ -102,9 +118,12 @@ export class RunsRepository {
     return rows[0];
   }
 
-  /** Waits until no other transaction stores a run of the day with these bytes, and holds others off until this transaction ends. */
-  async lockReplay(manager: EntityManager, day: GameDay, replaySha256: Uint8Array): Promise<void> {
-    await manager.query('SELECT pg_advisory_xact_lock($1, $2)', [RUN_LOCKS, lockNumber(day, replaySha256)]);
+  /**
+   * Waits until no other transaction stores a run of the course with these bytes, and holds others off until this transaction ends.
+   * @param courseKey see `courseKeyOf`; for the hole of a day, the day
+   */
+  async lockReplay(manager: EntityManager, courseKey: string, replaySha256: Uint8Array): Promise<void> {
+    await manager.query('SELECT pg_advisory_xact_lock($1, $2)', [RUN_LOCKS, lockNumber(courseKey, replaySha256)]);
   }
 
   /** Finds the run that ranks on the day with these bytes. Of several, which only old data can have, it is the earliest. */
@@ -150,25 +169,25 @@ export class RunsRepository {
   }
 
   /** Finds a run that still waits for an account. */
-  async findWaiting(manager: EntityManager, id: string): Promise<RunRecord | undefined> {
-    const rows = await manager.query<RunRecord[]>(`${SELECT_RECORD} WHERE run.id = $1 AND run.unranked_reason = 'new_guest'`, [id]);
+  async findWaiting(manager: EntityManager, id: string): Promise<DayRun | undefined> {
+    const rows = await manager.query<DayRun[]>(`${SELECT_RECORD} WHERE run.id = $1 AND run.unranked_reason = 'new_guest'`, [id]);
     return rows[0];
   }
 
-  /** Finds the player's run of the day with the same bytes: the same run, sent again. */
+  /** Finds the player's run of the course with the same bytes: the same run, sent again. */
   async findByReplay(
-    key: Pick<RunRecord, 'playerId' | 'gameDay' | 'replaySha256'>,
+    key: Pick<RunRecord, 'playerId' | 'gameDay' | 'mapCourseSha256' | 'replaySha256'>,
     manager: EntityManager | DataSource = this.dataSource,
   ): Promise<RunRecord | undefined> {
     const rows = await manager.query<RunRecord[]>(
-      `${SELECT_RECORD} WHERE run.player_id = $1 AND run.game_day = $2 AND run.replay_sha256 = $3`,
-      [key.playerId, key.gameDay, key.replaySha256],
+      `${SELECT_RECORD} WHERE run.player_id = $1 AND run.replay_sha256 = $3 AND (run.game_day = $2 OR run.map_course_sha256 = $4)`,
+      [key.playerId, key.gameDay, key.replaySha256, key.mapCourseSha256],
     );
     return rows[0];
   }
 }
 
 /** Two runs may share the number: they wait for each other, and nothing else follows from it. */
-function lockNumber(day: GameDay, replaySha256: Uint8Array): number {
-  return createHash('sha256').update(day).update(replaySha256).digest().readInt32BE();
+function lockNumber(courseKey: string, replaySha256: Uint8Array): number {
+  return createHash('sha256').update(courseKey).update(replaySha256).digest().readInt32BE();
 }

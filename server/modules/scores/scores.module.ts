@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { LevelsModule } from '../levels/levels.module.ts';
+import { MapsModule } from '../maps/maps.module.ts';
 import { PlayersModule } from '../players/players.module.ts';
 import { ReplaysModule } from '../replays/replays.module.ts';
 import { StandingsModule } from '../standings/standings.module.ts';
@@ -19,7 +20,7 @@ import { StrokesService } from './strokes.service.ts';
 import { SubmissionsService } from './submissions.service.ts';
 
 @Module({
-  imports: [LevelsModule, PlayersModule, ReplaysModule, StandingsModule],
+  imports: [LevelsModule, MapsModule, PlayersModule, ReplaysModule, StandingsModule],
   controllers: [ScoresController],
   providers: [
     AttemptLocks,

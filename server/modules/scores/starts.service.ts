@@ -12,6 +12,7 @@ import { PlayersService } from '../players/players.service.ts';
 import { StandingsService } from '../standings/standings.service.ts';
 import { AttemptTokens } from './attempt-tokens.ts';
 import { RunsRepository } from './runs.repository.ts';
+import { columnsOf } from './submitted-course.ts';
 
 /** Records that runs start. */
 @Injectable()
@@ -37,15 +38,16 @@ export class StartsService {
     if (clientDate !== day) throw new ApiException('other_day', `Today's hole is that of ${day}, not of ${clientDate}.`);
     const startedAt = this.calendar.now();
     const level = await this.levels.ofDay(day);
+    const course = { kind: 'day', day } as const;
     const attemptId = randomUUID();
     const playerId = caller.requirePlayer();
     const isFirst = await this.dataSource.transaction(async (manager) => {
       await this.players.lockOrCreate(manager, playerId, caller.ipAddress);
       const isNew = await this.standings.start(manager, day, playerId);
-      await this.runs.insertAttempt(manager, { id: attemptId, playerId, gameDay: day, isFirst: isNew, infuriating, startedAt });
+      await this.runs.insertAttempt(manager, { id: attemptId, playerId, ...columnsOf(course), isFirst: isNew, infuriating, startedAt });
       return isNew;
     });
-    const claims = { attemptId, playerId, day, courseHash: level.hash, infuriating, simulationVersion: SIMULATION_VERSION };
+    const claims = { attemptId, playerId, course, courseHash: level.hash, infuriating, simulationVersion: SIMULATION_VERSION };
     return {
       success: true,
       attemptId: await this.tokens.sign(claims, startedAt),

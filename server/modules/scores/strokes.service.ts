@@ -26,8 +26,10 @@ export class StrokesService {
   async record(token: string): Promise<TrackStrokeResponse> {
     const claims = await this.tokens.read(token);
     if (!claims) throw attemptInvalid();
-    const { attemptId, day } = claims;
-    if (!this.calendar.isOpen(day)) return { success: true };
+    const { attemptId, course } = claims;
+    // Nobody counts the players of a map.
+    if (course.kind !== 'day' || !this.calendar.isOpen(course.day)) return { success: true };
+    const { day } = course;
     const isNew = await repeatOnConflict(() =>
       this.dataSource.transaction(async (manager) => {
         const attempt = await this.attempts.lockPlayer(manager, attemptId);

@@ -7,6 +7,7 @@ import { decodeReplay, stepsOf } from '../../../shared/replay/codec.ts';
 import { REPLAY_MODE, SIMULATION_VERSION } from '../../../shared/replay/replay.ts';
 import type { VerifiedRun } from '../../../shared/replay/verified-run.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
+import type { SubmittedCourse } from './submitted-course.ts';
 
 /** The attempt of a submission. */
 export interface SubmittedAttempt {
@@ -18,10 +19,10 @@ export interface SubmittedAttempt {
   readonly simulationVersion: number;
 }
 
-/** A submission that can be verified: player, day, mode and replay. */
+/** A submission that can be verified: player, course, mode and replay. */
 export interface Submission {
   readonly playerId: string;
-  readonly day: GameDay;
+  readonly course: SubmittedCourse;
   readonly infuriating: boolean;
   /** Undefined for a run that was begun offline. */
   readonly attempt: SubmittedAttempt | undefined;
@@ -30,11 +31,11 @@ export interface Submission {
   /** Null without a key, as older pages send it. */
   readonly submissionKeySha256: Buffer | null;
   readonly receivedAt: Date;
-  /** True when the day takes scores at the time of receipt, and the run is not for the archive. */
-  readonly mayRank: boolean;
+  /** The day on whose board the run may rank: it took scores at the time of receipt. Null for the archive and for maps. */
+  readonly rankingDay: GameDay | null;
   /** The caller's. A new guest is counted for its network. */
   readonly ipAddress: string;
-  /** True when the run is not for the archive, and the page has not said that the player knew the course. */
+  /** True when the run is neither for the archive nor on a map, and the page has not said that the player knew the course. */
   readonly mayBeBlind: boolean;
 }
 

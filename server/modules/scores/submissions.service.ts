@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import type { SubmitScoreResponse, submitScoreRequest } from '../../../shared/api/scores.ts';
+import type { CourseRef } from '../../../shared/course/course-ref.ts';
 import type { ReplayError } from '../../../shared/errors.ts';
 import { FIRST_DAY } from '../../../shared/game-day.ts';
 import { fromBase64 } from '../../../shared/replay/base64.ts';
@@ -10,16 +11,18 @@ import { AccountLinks } from '../../common/account-links.ts';
 import { ApiException } from '../../common/api-exception.ts';
 import type { CallerSession } from '../../common/caller-session.ts';
 import { GameCalendar } from '../../common/game-calendar.ts';
-import type { ServerLevel } from '../levels/level-file.ts';
 import { LevelsService } from '../levels/levels.service.ts';
+import { MapsService } from '../maps/maps.service.ts';
+import { noSuchMap } from '../maps/no-such-map.ts';
 import { PlayersService } from '../players/players.service.ts';
 import { VerificationPool } from '../replays/verification-pool.ts';
 import { StandingsService } from '../standings/standings.service.ts';
 import { type AttemptClaims, AttemptTokens, attemptGone, attemptInvalid } from './attempt-tokens.ts';
 import { RunAdmission } from './run-admission.ts';
 import { RunStorageService } from './run-storage.service.ts';
-import { type AttemptRecord, type RunRecord, RunsRepository } from './runs.repository.ts';
+import { type AttemptRecord, isDayRun, type RunRecord, RunsRepository } from './runs.repository.ts';
 import { checkReplayHead, keyHash, replayHash, type Submission, type SubmittedAttempt } from './submission.ts';
+import type { PlayedCourse, SubmittedCourse } from './submitted-course.ts';
 
 type SubmitScore = z.output<typeof submitScoreRequest>;
 
@@ -35,6 +38,7 @@ export class SubmissionsService {
   constructor(
     private readonly calendar: GameCalendar,
     private readonly levels: LevelsService,
+    private readonly maps: MapsService,
     private readonly players: PlayersService,
     private readonly standings: StandingsService,
     private readonly verification: VerificationPool,
@@ -47,9 +51,9 @@ export class SubmissionsService {
 
   /**
    * Handles a submission. A repeated one gets the same answer and makes no second row: a run is identified by its submission key, by its
-   * attempt, or by player, day and bytes.
+   * attempt, or by player, course and bytes.
    * @throws ApiException `attempt_invalid`, `attempt_of_other_player`, `submission_key_reused`, `too_early` (a day that has not started, or
-   *   a run that is longer than the time since it began), `too_many_requests`, `replay_rejected`, `verifier_busy`
+   *   a run that is longer than the time since it began), `too_many_requests`, `not_found` (no such map), `replay_rejected`, `verifier_busy`
    */
   async submit(request: SubmitScore, caller: CallerSession): Promise<SubmitScoreResponse> {
     const sent = await this.findSent(request);
@@ -75,7 +79,7 @@ export class SubmissionsService {
    * account the device's play moves to the account. A browser with another cookie keeps it, and the run of an account is never moved.
    */
   private async recognize(run: RunRecord, caller: CallerSession): Promise<RunRecord> {
-    const { playerId, gameDay, replaySha256 } = run;
+    const { playerId, gameDay, mapCourseSha256, replaySha256 } = run;
     const { account, devicePlayerId } = caller;
     if (playerId === caller.playerId) return run;
     if (!account) {
@@ -84,7 +88,7 @@ export class SubmissionsService {
     }
     await this.links.link(playerId, account.playerId);
     if (devicePlayerId === playerId) caller.clearDevice();
-    return (await this.runs.findByReplay({ playerId: account.playerId, gameDay, replaySha256 })) ?? run;
+    return (await this.runs.findByReplay({ playerId: account.playerId, gameDay, mapCourseSha256, replaySha256 })) ?? run;
   }
 
   private async readAttempt(token: string, caller: CallerSession): Promise<StartedRun> {
@@ -132,34 +136,47 @@ export class SubmissionsService {
     };
   }
 
-  /** Determines player and day of the run. */
+  /** Determines player and course of the run. */
   private async open(request: SubmitScore, replay: string, started: StartedRun | undefined, caller: CallerSession): Promise<Submission> {
     const bytes = fromBase64(replay);
     if (!bytes) throw rejected('malformed');
-    // Days before the first have no course of their own, and runs of the fallback level must not be stored for every earlier date.
-    if (!started && request.clientDate < FIRST_DAY) throw rejected('wrong_course');
-    // If the device's clock is ahead, the run can be submitted again once the day has started.
-    const day = this.calendar.requireStartedDay(started?.claims.day ?? request.clientDate);
+    const course = await this.courseOf(request, started?.claims);
+    const isOfDay = course.kind === 'day' && !request.archive;
     return {
       playerId: started?.attempt.playerId ?? caller.requirePlayer(),
-      day,
+      course,
       infuriating: started?.claims.infuriating ?? request.infuriatingMode,
       attempt: started && toSubmittedAttempt(started),
       bytes,
       replaySha256: replayHash(bytes),
       submissionKeySha256: request.submissionKey === undefined ? null : keyHash(request.submissionKey),
       receivedAt: this.calendar.now(),
-      mayRank: !request.archive && this.calendar.isOpen(day),
+      rankingDay: isOfDay && this.calendar.isOpen(course.day) ? course.day : null,
       ipAddress: caller.ipAddress,
-      mayBeBlind: !request.archive && request.isFirstAttempt !== false,
+      mayBeBlind: isOfDay && request.isFirstAttempt !== false,
     };
   }
 
-  private async verify(submission: Submission): Promise<[Submission, VerifiedRun, ServerLevel]> {
+  /** The attempt, if there is one, says what was played, not the request. */
+  private async courseOf({ clientDate, course }: SubmitScore, claims: AttemptClaims | undefined): Promise<SubmittedCourse> {
+    const ref = claims?.course ?? course;
+    if (ref?.kind === 'map') {
+      const map = await this.maps.findRevision(ref.id, ref.revision);
+      if (!map) throw noSuchMap();
+      return { kind: 'map', map };
+    }
+    // Days before the first have no course of their own, and runs of the fallback level must not be stored for every earlier date.
+    if (!ref && clientDate < FIRST_DAY) throw rejected('wrong_course');
+    // If the device's clock is ahead, the run can be submitted again once the day has started.
+    return { kind: 'day', day: this.calendar.requireStartedDay(ref?.day ?? clientDate) };
+  }
+
+  private async verify(submission: Submission): Promise<[Submission, VerifiedRun, PlayedCourse]> {
     const { bytes, infuriating, attempt, ipAddress } = submission;
     // The run was played with the physics served at its start, and they have changed since.
     if (attempt && attempt.simulationVersion !== SIMULATION_VERSION) throw rejected('unverifiable');
-    const level = await this.levels.ofDay(submission.day);
+    const { course } = submission;
+    const level: PlayedCourse = course.kind === 'day' ? await this.levels.ofDay(course.day) : { ...course.map, number: null };
     const head = checkReplayHead(bytes, { courseHash: attempt?.courseHash ?? level.hash, infuriating });
     if (!head.ok) throw rejected(head.error);
     const { steps } = head.value;
@@ -182,17 +199,28 @@ export class SubmissionsService {
       ranked: run.ranked,
       unrankedReason: run.unrankedReason,
       score: run.total,
-      gameDay: run.gameDay,
-      course: null,
-      rank: run.ranked ? await this.standings.rankOfPlayer(run.gameDay, run.playerId) : null,
+      gameDay: run.gameDay ?? this.calendar.dayAt(run.finishedAt),
+      course: run.map && { kind: 'map', ...run.map },
+      rank: run.ranked && isDayRun(run) ? await this.standings.rankOfPlayer(run.gameDay, run.playerId) : null,
       isFirstAttempt: run.isFirst,
       streak: await this.players.streakOn(this.calendar.today(), run.playerId),
       runId: run.id,
       // Signed again, with the same result as at the start: the signature depends on nothing else.
-      attemptId: await this.tokens.sign({ ...run, day: run.gameDay }, run.startedAt),
+      attemptId: await this.signAttempt(run),
       strokesByCheckpoint: [...run.strokesByCheckpoint],
     };
   }
+
+  /** Null when the map that was played is deleted. */
+  private async signAttempt(run: RunRecord): Promise<string | null> {
+    const course = refOf(run);
+    return course && this.tokens.sign({ ...run, course }, run.startedAt);
+  }
+}
+
+function refOf({ gameDay, map }: RunRecord): CourseRef | null {
+  if (gameDay !== null) return { kind: 'day', day: gameDay };
+  return map && { kind: 'map', ...map };
 }
 
 function toSubmittedAttempt({ claims, attempt }: StartedRun): SubmittedAttempt {

@@ -57,12 +57,13 @@ export class SeededRuns {
     const { bytes, verified } = run;
     await this.storage.store(
       {
-        ...{ playerId, ipAddress, day, attempt, bytes },
+        ...{ playerId, ipAddress, attempt, bytes },
+        course: { kind: 'day', day },
         infuriating: verified.infuriating,
         replaySha256: replayHash(bytes),
         submissionKeySha256: null,
         receivedAt: this.calendar.now(),
-        mayRank: attempt !== undefined && this.calendar.isOpen(day),
+        rankingDay: attempt !== undefined && this.calendar.isOpen(day) ? day : null,
         mayBeBlind: attempt !== undefined,
       },
       verified,
