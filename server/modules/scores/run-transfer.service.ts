@@ -47,13 +47,20 @@ async function settleFirsts(manager: EntityManager, fromId: string, toId: string
   return late;
 }
 
-/** Keeps one of two byte-identical runs: the one that ranks or will rank, else the account's. */
+/**
+ * Keeps one of two byte-identical runs: the one that ranks or will rank, else the account's. Runs on maps never rank. They have statements of
+ * their own: one for both kinds would find no index.
+ */
 async function dropCopies(manager: EntityManager, fromId: string, toId: string): Promise<void> {
-  const copies = `copy.player_id = $1 AND kept.player_id = $2 AND (kept.game_day = copy.game_day OR kept.map_course_sha256 = copy.map_course_sha256)
-    AND kept.replay_sha256 = copy.replay_sha256`;
+  const copies = `copy.player_id = $1 AND kept.player_id = $2 AND kept.replay_sha256 = copy.replay_sha256`;
+  const onDay = `${copies} AND kept.game_day = copy.game_day`;
   await manager.query(
-    `DELETE FROM run copy USING run kept WHERE ${copies} AND (kept.ranked OR kept.unranked_reason = 'new_guest') AND NOT copy.ranked`,
+    `DELETE FROM run copy USING run kept WHERE ${onDay} AND (kept.ranked OR kept.unranked_reason = 'new_guest') AND NOT copy.ranked`,
     [toId, fromId],
   );
-  await manager.query(`DELETE FROM run copy USING run kept WHERE ${copies}`, [fromId, toId]);
+  await manager.query(`DELETE FROM run copy USING run kept WHERE ${onDay}`, [fromId, toId]);
+  await manager.query(`DELETE FROM run copy USING run kept WHERE ${copies} AND kept.map_course_sha256 = copy.map_course_sha256`, [
+    fromId,
+    toId,
+  ]);
 }
