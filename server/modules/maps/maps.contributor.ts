@@ -14,8 +14,6 @@ import { MapsRepository } from './maps.repository.ts';
 @Injectable()
 export class MapsContributor extends PlayerDataContributor {
   override readonly tables = ['map'];
-  /** Runs of a deleted player are dealt with first: a course that only they have named goes with the maps. */
-  override readonly movesAfter = ['run'];
 
   constructor(
     registry: PlayerDataRegistry,

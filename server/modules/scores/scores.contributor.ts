@@ -16,6 +16,11 @@ import { RunTransferService } from './run-transfer.service.ts';
 @Injectable()
 export class ScoresContributor extends PlayerDataContributor {
   override readonly tables = ['attempt', 'run'];
+  /**
+   * Maps of a deleted player go first, and then the runs with the courses that nothing names any more: a submission, too, locks the revision
+   * of a map before its course.
+   */
+  override readonly movesAfter = ['map'];
 
   constructor(
     registry: PlayerDataRegistry,
