@@ -84,7 +84,7 @@ export const submitScoreResponse = z.object({
   score: z.int(),
   /** Of a run on a map: the day on which it came. */
   gameDay: gameDaySchema,
-  /** The map that was played; null for the hole of a day. */
+  /** The map that was played; null for the hole of a day, and once the map is deleted. */
   course: mapRefSchema.nullable().default(null),
   /** Rank of the player's best run of the day; ties share it. Null when it does not rank. */
   rank: z.int().nullable(),
@@ -92,7 +92,10 @@ export const submitScoreResponse = z.object({
   /** Days in a row with a verified finish, including today. Null when the server does not know the player. */
   streak: z.int().nullable(),
   runId: z.string().nullable(),
-  /** The signed id of the run's attempt. The server makes it now if it did not see the run start. Null for an unverified score. */
+  /**
+   * The signed id of the run's attempt. The server makes it now if it did not see the run start. Null for an unverified score, and once the
+   * map that was played is deleted.
+   */
   attemptId: z.string().nullable(),
   /** Strokes charged to start (0) and each checkpoint, as verified. */
   strokesByCheckpoint: z.array(z.int()),

@@ -65,9 +65,10 @@ export class ScoresController {
   @HttpCode(200)
   @Anonymous()
   @Costly()
-  @ApiAnswers('Submits a finished run; only a run with a replay that the server can verify ranks', submitScoreResponse, {
+  @ApiAnswers('Submits a finished run; only a run with a replay that the server can verify ranks, and none on a map', submitScoreResponse, {
     400: 'The body or the attempt id is not valid',
     403: 'The attempt belongs to another player, or the request comes from another site',
+    404: 'There is no such map, or no such revision of it',
     409: 'Another run was sent with this submission key (`submission_key_reused`)',
     413: 'The body is larger than any replay',
     422: 'The replay was rejected; `reason` says why',

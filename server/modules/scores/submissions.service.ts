@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import type { SubmitScoreResponse, submitScoreRequest } from '../../../shared/api/scores.ts';
-import type { CourseRef } from '../../../shared/course/course-ref.ts';
+import { type CourseRef, isSameCourse } from '../../../shared/course/course-ref.ts';
 import type { ReplayError } from '../../../shared/errors.ts';
 import { FIRST_DAY } from '../../../shared/game-day.ts';
 import { fromBase64 } from '../../../shared/replay/base64.ts';
@@ -157,8 +157,12 @@ export class SubmissionsService {
     };
   }
 
-  /** The attempt, if there is one, says what was played, not the request. */
+  /**
+   * The attempt, if there is one, says what was played. A request that names another map than it, or a map where it names a day, is refused:
+   * a map can have the tiles of a day's hole, and its runs must not rank.
+   */
   private async courseOf({ clientDate, course }: SubmitScore, claims: AttemptClaims | undefined): Promise<SubmittedCourse> {
+    if (claims && course && !isSameCourse(claims.course, course)) throw rejected('wrong_course');
     const ref = claims?.course ?? course;
     if (ref?.kind === 'map') {
       const map = await this.maps.findRevision(ref.id, ref.revision);
