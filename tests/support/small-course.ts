@@ -1,9 +1,10 @@
-import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { courseBytes } from '../../shared/course/course.ts';
+import { courseHash } from '../../shared/course/course-hash.ts';
 import { COLUMNS, ROWS } from '../../shared/course/geometry.ts';
 import { writeLevel } from '../../shared/course/level.ts';
+import { encodeMap } from '../../shared/course/map-codec.ts';
+import { TILES } from '../../shared/course/tiles.ts';
 import { REPLAY_MODE, VELOCITY_SCALE } from '../../shared/replay/replay.ts';
 import { loadEngine, openRound } from '../../sim-worker/host/headless.ts';
 import type { PlayedRun } from './runs.ts';
@@ -24,9 +25,23 @@ const AREA_ROWS = AREA.trim().split('\n').length;
 /** The rows above the area are solid ground, so that the course has the size of every level. */
 const MAP = textMap(`${'#'.repeat(COLUMNS)}\n`.repeat(ROWS - AREA_ROWS) + AREA);
 
-export const SMALL_HASH = createHash('sha256').update(courseBytes(MAP)).digest('hex').slice(0, 16);
+export const SMALL_HASH = courseHash(MAP);
 const LAUNCH_SPEEDS = [6, 7, 8, 9, 10, 11, 12];
 const HOP = { vx: 0, vy: -6 * VELOCITY_SCALE };
+
+/** The course with other tiles where no ball comes: another map for each number below 18. 0 is the course itself. */
+function smallMap(number: number): typeof MAP {
+  const tiles = MAP.tiles.slice();
+  if (number > 0) tiles[COLUMNS + number] = TILES.ice;
+  return { ...MAP, tiles };
+}
+
+/** The code of the course as a map. */
+export function smallMapCode(number = 0): string {
+  const code = encodeMap({ ...smallMap(number), title: '', theme: 'meadow' });
+  if (!code.ok) throw new Error(code.error);
+  return code.value;
+}
 
 /** The course as the text of a level file. @param properties more properties of the file, such as a hash */
 export function smallLevelFile(properties: Readonly<Record<string, string | number>> = {}): string {
@@ -47,9 +62,11 @@ const engine = await loadEngine();
 /**
  * A finished run of the small course: this number of hops on the spot, then 1 stroke. Another variant has other bytes: the same bytes rank
  * for one player only.
+ * @param map see `smallMapCode`
  */
-export function playSmallRun({ hops = 0, infuriating = false, variant = 0 } = {}): PlayedRun {
-  const recorder = openRound(engine, MAP, SMALL_HASH);
+export function playSmallRun({ hops = 0, infuriating = false, variant = 0, map = 0 } = {}): PlayedRun {
+  const course = smallMap(map);
+  const recorder = openRound(engine, course, courseHash(course));
   const { round } = recorder;
   const settle = () => {
     while (!round.isReady && !round.isFinished) round.step();

@@ -5,7 +5,7 @@ import { MAP_ID, type MapRef } from '../../../shared/course/course-ref.ts';
 import { LIMITS } from '../../../shared/limits.ts';
 import { displayName } from '../../common/display-name.ts';
 import { maskProfanity } from '../../common/profanity.ts';
-import { hashOf, tilesFromBytes } from './map-courses.repository.ts';
+import { hashOf, MapCoursesRepository, tilesFromBytes } from './map-courses.repository.ts';
 
 /** One revision of a map, with its tiles, as everybody may see it. */
 export interface ShownRevision {
@@ -70,7 +70,10 @@ const OWN_MAPS = `
 /** Reads maps, for this module and for others. */
 @Injectable()
 export class MapsService {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly courses: MapCoursesRepository,
+  ) {}
 
   /** Returns a revision of a map; undefined when the map or the revision does not exist. */
   findRevision(id: string, revision: number): Promise<ShownRevision | undefined> {
@@ -93,6 +96,11 @@ export class MapsService {
       revision,
     ]);
     return rows.length > 0;
+  }
+
+  /** Deletes those of the courses that nothing names any more. Who has named them calls it, in the transaction that ends it. */
+  dropCourses(manager: EntityManager, hashes: readonly Buffer[]): Promise<void> {
+    return this.courses.deleteUnnamed(manager, hashes);
   }
 
   /** Returns the maps of a player, the last saved first. */

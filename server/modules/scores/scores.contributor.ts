@@ -7,7 +7,7 @@ import {
   type PlayerExport,
   type PlayerTransfer,
 } from '../../common/player-data.ts';
-import { MapCoursesRepository } from '../maps/map-courses.repository.ts';
+import { MapsService } from '../maps/maps.service.ts';
 import { PlayerRunsService } from './player-runs.service.ts';
 import { RankingService } from './ranking.service.ts';
 import { RunTransferService } from './run-transfer.service.ts';
@@ -27,7 +27,7 @@ export class ScoresContributor extends PlayerDataContributor {
     private readonly runs: PlayerRunsService,
     private readonly transfers: RunTransferService,
     private readonly ranking: RankingService,
-    private readonly courses: MapCoursesRepository,
+    private readonly maps: MapsService,
   ) {
     super(registry);
   }
@@ -60,6 +60,6 @@ export class ScoresContributor extends PlayerDataContributor {
   /** The runs stay on the boards. They no longer have an owner. Those on maps go, with the courses that nothing else names. */
   override async delete(manager: EntityManager, playerId: string): Promise<void> {
     await this.runs.forgetSubmissionKeys(manager, playerId);
-    await this.courses.deleteUnnamed(manager, await this.runs.deleteMapRuns(manager, playerId));
+    await this.maps.dropCourses(manager, await this.runs.deleteMapRuns(manager, playerId));
   }
 }

@@ -14,14 +14,19 @@ import { type Answer, expectOk, type TestPlayer } from './test-player.ts';
 export const create = (player: TestPlayer, title: string, map: TestMap = {}, more: object = {}): Promise<Answer> =>
   player.post(MAP_ROUTES.create, { title, mapData: mapCode(map), submitForDailyLevel: false, ...more });
 
-export const update = (player: TestPlayer, id: string, title: string, map: TestMap = {}): Promise<Answer> =>
-  player.put(mapRoute(id), { title, mapData: mapCode(map) });
+export const update = (player: TestPlayer, id: string, title: string, map: TestMap = {}, more: object = {}): Promise<Answer> =>
+  player.put(mapRoute(id), { title, mapData: mapCode(map), ...more });
 
 export const created = async (player: TestPlayer, title: string, map: TestMap = {}, more: object = {}): Promise<SavedMapResponse> =>
   savedMapResponse.parse(expectOk(await create(player, title, map, more)));
 
-export const updated = async (player: TestPlayer, id: string, title: string, map: TestMap = {}): Promise<SavedMapResponse> =>
-  savedMapResponse.parse(expectOk(await update(player, id, title, map)));
+export const updated = async (
+  player: TestPlayer,
+  id: string,
+  title: string,
+  map: TestMap = {},
+  more: object = {},
+): Promise<SavedMapResponse> => savedMapResponse.parse(expectOk(await update(player, id, title, map, more)));
 
 export const shown = async (player: TestPlayer, id: string): Promise<MapResponse> =>
   mapResponse.parse(expectOk(await player.get(mapRoute(id))));
