@@ -18,6 +18,7 @@ const underVitest = Boolean(process.env.VITEST);
 const serverEntries = {
   main: `${root}/server/main.ts`,
   migrate: `${root}/server/migrate.ts`,
+  'picture.worker': `${root}/server/modules/pictures/picture.worker.ts`,
   'verification.worker': `${root}/server/modules/replays/verification.worker.ts`,
 };
 

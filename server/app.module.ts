@@ -29,6 +29,7 @@ import { IdentityModule } from './modules/identity/identity.module.ts';
 import { LeaderboardModule } from './modules/leaderboard/leaderboard.module.ts';
 import { LEVELS_DIR } from './modules/levels/levels.service.ts';
 import { MapsModule } from './modules/maps/maps.module.ts';
+import { PicturesModule } from './modules/pictures/pictures.module.ts';
 import { PlayersModule } from './modules/players/players.module.ts';
 import { RivalsModule } from './modules/rivals/rivals.module.ts';
 import { ScoreHistoryModule } from './modules/score-history/score-history.module.ts';
@@ -60,6 +61,7 @@ const FEATURES = [
   AccountsModule,
   RivalsModule,
   MapsModule,
+  PicturesModule,
 ];
 
 /** Closes the database after every module has shut down. */

@@ -3,7 +3,7 @@ export const IDENTITY_PATH = '/__clerk';
 
 export const ACCOUNT_EXPORT_PATH = '/api/account/export';
 
-const SERVER_PATH = /^\/(api|healthz|readyz|__clerk|mailbox)(\/|$)/;
+const SERVER_PATH = /^\/(api|healthz|readyz|__clerk|mailbox|pictures)(\/|$)/;
 
 /** True for a path that the server answers by itself; all others are files or routes of the page. */
 export const isServerPath = (path: string): boolean => SERVER_PATH.test(path);

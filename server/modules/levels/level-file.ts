@@ -1,4 +1,5 @@
 import { readFile, stat } from 'node:fs/promises';
+import type { Decoration, Theme } from '../../../shared/course/course.ts';
 import { courseHash } from '../../../shared/course/course-hash.ts';
 import { readLevel } from '../../../shared/course/level.ts';
 import type { MedalStrokes } from '../../../shared/course/medals.ts';
@@ -19,6 +20,8 @@ export interface ServerLevel {
   readonly tiles: Uint16Array;
   /** First 16 hex digits of the course's SHA-256. */
   readonly hash: string;
+  readonly theme: Theme;
+  readonly decorations: readonly Decoration[];
   /** Checkpoint flags of the course. */
   readonly checkpoints: number;
 }
@@ -33,14 +36,14 @@ export async function loadLevelFile(path: string, number: number): Promise<Serve
   if (text === undefined) return undefined;
   const level = readLevel(JSON.parse(text));
   if (!level.ok) throw new Error(`Level ${number}: ${level.error.join('; ')}`);
-  const { width, height, tiles, name, par, medals = null } = level.value;
+  const { width, height, tiles, name, par, medals = null, theme, decorations } = level.value;
   const { errors } = validateMap(level.value);
   if (errors.length > 0) throw new Error(`Level ${number}: ${errors.join('; ')}`);
   const hash = courseHash(level.value);
   if (level.value.hash !== '' && level.value.hash !== hash)
     throw new Error(`Level ${number}: the file states hash ${level.value.hash}, its course has ${hash}`);
   const checkpoints = tiles.reduce((count, tile) => count + (tile === TILES.checkpointFlag ? 1 : 0), 0);
-  return { number, name, par, medals, width, height, tiles, hash, checkpoints };
+  return { number, name, par, medals, width, height, tiles, theme, decorations, hash, checkpoints };
 }
 
 async function readBounded(path: string): Promise<string | undefined> {

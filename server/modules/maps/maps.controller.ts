@@ -16,6 +16,7 @@ import {
   savedMapResponse,
   updateMapRequest,
 } from '../../../shared/api/maps.ts';
+import { mapThumbnailPath } from '../../../shared/api/pictures.ts';
 import { ApiAnswers } from '../../common/api-answers.ts';
 import { Anonymous, Public, SignedIn } from '../../common/auth.ts';
 import { Account, Caller, type CallerAccount, type CallerSession } from '../../common/caller-session.ts';
@@ -29,8 +30,6 @@ import { noSuchMap } from './no-such-map.ts';
 
 /** A link resolves to the newest revision, and a deleted map is gone, at most this much later. */
 const SHORT = 'public, max-age=10';
-
-const thumbnailUrl = (id: string, revision: number): string => `/pictures/maps/${id}/${revision}/thumbnail.png`;
 
 @ApiTags('maps')
 @Controller()
@@ -78,7 +77,7 @@ export class MapsController {
         courseHash: hash,
         theme,
         shareUrl: this.shareUrl(id, request),
-        thumbnailUrl: thumbnailUrl(id, revision),
+        thumbnailUrl: mapThumbnailPath(id, revision),
       })),
     };
   }
@@ -91,7 +90,7 @@ export class MapsController {
     const map = await this.maps.newestRevision(mapId);
     if (!map) throw noSuchMap();
     const { id, title, creatorName, revision, hash } = map;
-    const urls = { shareUrl: this.shareUrl(id, request), thumbnailUrl: thumbnailUrl(id, revision) };
+    const urls = { shareUrl: this.shareUrl(id, request), thumbnailUrl: mapThumbnailPath(id, revision) };
     return { id, mapId: id, title, mapData: codeOf(map), creatorName, revision, courseHash: hash, ...urls };
   }
 

@@ -1,7 +1,7 @@
 import type { PixelBuffer } from '../pixel-buffer.ts';
 import { encodeIndexedPng } from '../png.ts';
 import { iosIcon, maskableIcon, roundedIcon, tabIcon } from './app-icons.ts';
-import { socialPicture } from './social-picture.ts';
+import { namePicture, socialPicture } from './social-picture.ts';
 
 /** Everything outside of public/art: file contents by path below public. The same sources give the same bytes. */
 export function iconFiles(): Map<string, Uint8Array> {
@@ -16,6 +16,7 @@ export function iconFiles(): Map<string, Uint8Array> {
     ['icons/icon-512.png', encodeIndexedPng(roundedIcon(8))],
     ['icons/maskable-192.png', encodeIndexedPng(maskableIcon(3))],
     ['icons/maskable-512.png', encodeIndexedPng(maskableIcon(8))],
+    ['icons/name.png', encodeIndexedPng(namePicture())],
     ['icons/social.png', encodeIndexedPng(socialPicture())],
   ]);
 }

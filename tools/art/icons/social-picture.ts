@@ -39,6 +39,9 @@ const COURSE = [
   '#######################################',
 ];
 
+/** `size` is that of a square of its letters; `rim` and `depth` are what the letters have around and below them. Art pixels. */
+const NAME = { text: 'UPSHOT', size: 5, rim: 3, depth: 5, face: ['#fff3a0', '#ffd23f', '#ff9f2e', '#ff7a1a'] } as const;
+
 /** Middle of the ball in art pixels, and the dots of its flight from there. */
 const BALL = { x: 474, y: 92 } as const;
 const VELOCITY = { x: -0.75, y: -9.2 } as const;
@@ -63,14 +66,20 @@ export function socialPicture(): PixelBuffer {
     picture.blit(sprite, x, y);
   }
   paintFlight(picture);
-  const name = 'UPSHOT';
   const line = 'one hole a day, straight up';
   const left = 34;
-  const size = 5;
-  paintName(picture, name, left, 66, size, ['#fff3a0', '#ffd23f', '#ff9f2e', '#ff7a1a']);
-  const middle = left + nameWidth(name, size) / 2;
+  paintName(picture, NAME.text, left, 66, NAME.size, NAME.face);
+  const middle = left + nameWidth(NAME.text, NAME.size) / 2;
   paintSmall(picture, line, Math.round(middle - smallWidth(line, SCALE) / 2), 136, SCALE, '#f6f8ff');
   return picture.enlarge(SCALE);
+}
+
+/** The name alone, without a background, for the pictures that the server draws. */
+export function namePicture(): PixelBuffer {
+  const { text, size, face, rim, depth } = NAME;
+  const picture = new PixelBuffer(nameWidth(text, size) + 2 * rim, 9 * size + 2 * rim + depth);
+  paintName(picture, text, rim, rim, size, face);
+  return picture;
 }
 
 function paintBackdrop(picture: PixelBuffer): void {

@@ -1,0 +1,39 @@
+/**
+ * Entry of the thread that draws pictures. Node loads this file directly and strips its types, so this file and its imports use only
+ * erasable TypeScript.
+ */
+import sharp from 'sharp';
+import { THUMBNAIL_SIZE } from '../../../shared/api/pictures.ts';
+import type { Theme } from '../../../shared/course/course.ts';
+import { Art } from './art.ts';
+import { type PictureKind, socialPicture, thumbnail } from './compositions.ts';
+import type { PicturedCourse } from './course-picture.ts';
+
+/** What is sent to the thread. */
+export interface PictureTask {
+  readonly kind: PictureKind;
+  readonly course: PicturedCourse;
+}
+
+/** The sprites of the themes that were drawn so far. */
+const arts = new Map<Theme, Promise<Art>>();
+
+/** Draws one picture; the pool calls it by this name. @returns a PNG */
+export async function draw({ kind, course }: PictureTask): Promise<Uint8Array> {
+  const art = await artOf(course.theme);
+  const { width, height, data } = kind === 'social' ? socialPicture(course, art) : thumbnail(course, art);
+  const picture = sharp(data, { raw: { width, height, channels: 4 } });
+  const sized = kind === 'thumbnail' ? picture.resize(THUMBNAIL_SIZE.width, THUMBNAIL_SIZE.height) : picture;
+  // Without dithering the squares stay clean, and the file small.
+  return sized.png({ palette: true, dither: 0 }).toBuffer();
+}
+
+function artOf(theme: Theme): Promise<Art> {
+  const known = arts.get(theme);
+  if (known) return known;
+  const loading = Art.load(theme);
+  arts.set(theme, loading);
+  // A file that could not be read is read again next time.
+  loading.catch(() => arts.delete(theme));
+  return loading;
+}

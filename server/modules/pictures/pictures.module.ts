@@ -1,0 +1,12 @@
+import { Module } from '@nestjs/common';
+import { LevelsModule } from '../levels/levels.module.ts';
+import { MapsModule } from '../maps/maps.module.ts';
+import { PicturesController } from './pictures.controller.ts';
+import { PicturesService } from './pictures.service.ts';
+
+@Module({
+  imports: [LevelsModule, MapsModule],
+  controllers: [PicturesController],
+  providers: [PicturesService],
+})
+export class PicturesModule {}
