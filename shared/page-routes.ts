@@ -8,6 +8,9 @@ export const MAP_ROUTE = '/play/:id';
 export const PLAYER_PAGE_ROUTE = '/u/:username';
 export const DESIGN_ROUTE = '/design';
 
+/** The page of a saved map. @param id see MAP_ID */
+export const mapPagePath = (id: string): string => MAP_ROUTE.replace(':id', id);
+
 /** One segment, whatever it names. A slash at the end changes nothing; neither does the case of a letter. */
 const ROUTES = /^\/((index\.html|design|d)?|play\/[^/]+)\/?$/i;
 const DAY = /^\/d\/([^/]+)\/?$/i;

@@ -11,7 +11,9 @@ import { DayPage } from './DayPage.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { HomePage } from './HomePage.tsx';
 import { LazyNothingHere } from './LazyNothingHere.tsx';
+import type { MapPageProps } from './MapPage.tsx';
 
+const MapPage = lazyPart<MapPageProps>(async () => (await import('./rare-pages.ts')).loadMapPage(), LoadingScreen);
 const PlayerPage = lazyPart(async () => (await import('./rare-pages.ts')).loadPlayerPage(), LoadingScreen);
 const DesignPage = lazyPart(async () => (await import('./rare-pages.ts')).loadDesignPage());
 
@@ -22,7 +24,7 @@ interface AppProps {
   readonly openGame: () => Game;
 }
 
-/** The routes. `/` ignores the query of shared maps and plays today's hole. */
+/** The routes. */
 export function App({ store, track, openGame }: AppProps) {
   return (
     <StateProvider store={store}>
@@ -42,7 +44,7 @@ function AppRoutes({ openGame }: Pick<AppProps, 'openGame'>) {
   return useRoutes([
     { path: HOME_ROUTE, element: <HomePage openGame={openGame} /> },
     { path: DAY_ROUTE, element: <DayPage openGame={openGame} /> },
-    { path: MAP_ROUTE, element: <LazyNothingHere what="map" /> },
+    { path: MAP_ROUTE, element: <MapPage show={(hole) => <HomePage openGame={openGame} hole={hole} />} /> },
     { path: PLAYER_PAGE_ROUTE, element: <PlayerPage /> },
     { path: DESIGN_ROUTE, element: <DesignPage /> },
     { path: '*', element: <LazyNothingHere what="address" /> },

@@ -1,4 +1,6 @@
 import { useCallback, useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
+import { openDialogAtom } from '../dialogs/dialog-atoms.ts';
 import { LazyFeed } from '../features/feed/LazyFeed.tsx';
 import { watchDay } from '../features/play/day-watch.ts';
 import type { Game } from '../features/play/game.ts';
@@ -13,10 +15,13 @@ import { LoadingScreen } from '../features/screens/LoadingScreen.tsx';
 import { StartScreen } from '../features/screens/StartScreen.tsx';
 import { useText } from '../i18n/use-text.ts';
 import { CourseCanvas } from '../sim/CourseCanvas.tsx';
-import { useAtomValue, useStore } from '../state/jotai.ts';
+import { useAtomValue, useSetAtom, useStore } from '../state/jotai.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { Toasts } from '../ui/Toasts.tsx';
 import { useLazyScreens } from './lazy-screens.ts';
+
+/** The query of a map that is shared. What it says is read later: see mapLinkOf. */
+const MAP_QUERY = /[?&](map|playMap)=/;
 
 const EditorPage = lazyPart(async () => (await import('./rare-pages.ts')).loadEditorPage(), LoadingScreen);
 
@@ -40,6 +45,7 @@ export function HomePage({ openGame, hole }: HomePageProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: holes of the same day are equal, whatever the object
   useEffect(() => game.visit(hole), [game, hole?.kind === 'map' ? hole : hole?.day]);
   useDayWatch(game);
+  useSharedMap();
   if (boot.state === 'failed') {
     return (
       <FailureScreen
@@ -75,6 +81,15 @@ export function HomePage({ openGame, hole }: HomePageProps) {
       <Toasts />
     </GameContext>
   );
+}
+
+/** Asks whether the map is played that the address names. */
+function useSharedMap(): void {
+  const { search } = useLocation();
+  const open = useSetAtom(openDialogAtom);
+  useEffect(() => {
+    if (MAP_QUERY.test(search)) open('sharedMap');
+  }, [search, open]);
 }
 
 /** Only today's hole becomes outdated. Players of an earlier hole or a bonus level are not disturbed. */

@@ -42,6 +42,11 @@ const EditorMenuDialog = lazyDialog('editorMenu', async () => (await import('./e
 const ExportMapDialog = lazyDialog('exportMap', async () => (await import('./editor-dialogs.ts')).ExportMapDialog, mapWords);
 const ImportMapDialog = lazyDialog('importMap', async () => (await import('./editor-dialogs.ts')).ImportMapDialog, mapWords);
 const LeaveEditorDialog = lazyDialog('leaveEditor', async () => (await import('./editor-dialogs.ts')).LeaveEditorDialog, mapWords);
+const SharedMapDialog = lazyDialog(
+  'sharedMap',
+  async () => (await import('../features/maps/SharedMapDialog.tsx')).SharedMapDialog,
+  mapWords,
+);
 const ShareMapDialog = lazyDialog('shareMap', async () => (await import('./editor-dialogs.ts')).ShareMapDialog, mapWords);
 
 /** The component of each dialog. They are one chunk of the page, loaded by lazy-screens.ts, but for those that load themselves. */
@@ -77,6 +82,7 @@ export const DIALOG_COMPONENTS: Readonly<Record<Dialog, ComponentType>> = {
   settings: SettingsDialog,
   share: ShareDialog,
   shareMap: ShareMapDialog,
+  sharedMap: SharedMapDialog,
   signIn: SignInDialog,
   signUp: SignUpDialog,
 };

@@ -17,7 +17,7 @@ function install() {
 /** Dialogs that only the game opens, when it has something to show. */
 const GAME_ONLY = [
   ...['accountMenu', 'ad', 'dayBoard', 'elsewhere', 'finish', 'newDay', 'privacyUpdate', 'share'],
-  ...['deleteMap', 'editorKeys', 'editorMenu', 'exportMap', 'importMap', 'leaveEditor', 'shareMap'],
+  ...['deleteMap', 'editorKeys', 'editorMenu', 'exportMap', 'importMap', 'leaveEditor', 'shareMap', 'sharedMap'],
 ];
 
 describe('window.upshot', () => {

@@ -7,4 +7,7 @@ export const loadPlayerPage = async () => (await import('./PlayerPage.tsx')).Pla
 /** For developers only. */
 export const loadDesignPage = async () => (await import('../features/design/DesignPage.tsx')).DesignPage;
 
+/** The page of a saved map. */
+export const loadMapPage = async () => (await import('./MapPage.tsx')).MapPage;
+
 export const loadEditorPage = async () => (await import('./EditorPage.tsx')).EditorPage;

@@ -41,6 +41,7 @@ export const DIALOGS = {
   settings: {},
   share: { isGameOnly: true },
   shareMap: { isGameOnly: true },
+  sharedMap: { isGameOnly: true },
   signIn: { layer: 2 },
   signUp: { layer: 2 },
 } as const satisfies Readonly<Record<string, DialogFacts>>;

@@ -15,9 +15,6 @@ export const MAP_ROUTES = {
 /** @param id see MAP_ID */
 export const mapRoute = (id: string): string => MAP_ROUTES.map.replace(':id', encodeURIComponent(id));
 
-/** What the page shows of a map, as a route of the page. */
-export const mapPagePath = (id: string): string => `/play/${id}`;
-
 export const mapIdSchema = z.string().regex(MAP_ID, { error: 'must be the id of a map' });
 const revisionSchema = z.int().min(1);
 /** First 16 hex digits of the course's SHA-256. */

@@ -1,3 +1,4 @@
+import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { Overlays } from '../../client/app/Overlays.tsx';
@@ -38,7 +39,9 @@ async function askForBonus(): Promise<void> {
   shown.draw(
     <TrackContext value={track}>
       <GameContext value={game}>
-        <Overlays />
+        <MemoryRouter>
+          <Overlays />
+        </MemoryRouter>
       </GameContext>
     </TrackContext>,
   );

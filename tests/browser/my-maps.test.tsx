@@ -19,7 +19,7 @@ import type { Language } from '../../client/i18n/languages.ts';
 import { setLanguageAtom } from '../../client/i18n/text-atoms.ts';
 import { useAtomValue } from '../../client/state/jotai.ts';
 import { toastsAtom } from '../../client/ui/toast-atoms.ts';
-import { mapPagePath } from '../../shared/api/maps.ts';
+import { mapPagePath } from '../../shared/page-routes.ts';
 import { SIGNED_IN } from './support/account.ts';
 import { MapServer, savedMap } from './support/map-server.ts';
 import { type Shown, show } from './support/show.tsx';

@@ -1,3 +1,4 @@
+import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { Overlays } from '../../client/app/Overlays.tsx';
@@ -40,7 +41,9 @@ async function celebrate(part: Parameters<typeof finishedRun>[0] = {}): Promise<
   shown.store.set(openDialogAtom, 'finish');
   shown.draw(
     <GameContext value={{ simulation: {} } as Game}>
-      <Overlays />
+      <MemoryRouter>
+        <Overlays />
+      </MemoryRouter>
       <Toasts />
     </GameContext>,
   );

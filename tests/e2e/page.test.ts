@@ -8,7 +8,6 @@ import { dialogsClosed, newPlayer, PHONE, type Player } from './support/player.t
 
 const DAY = gameDayAt(0, '2026-11-22');
 const number = levelOfDay(DAY);
-const level = loadLevel(number);
 
 const stage = setStage({ env: { GAME_DATE: DAY } });
 
@@ -104,18 +103,5 @@ describe('what the page does when something is missing', () => {
     await player.page.route(`**/levels/${number}.json`, (route) => route.fulfill({ status: 404, body: '{}' }));
     await player.page.goto(stage.product.url);
     await player.page.getByText(loadLevel(2).name).waitFor();
-  });
-
-  test('URLs of maps, a later feature, show the daily hole or link to it', async () => {
-    const { page } = player;
-    for (const path of ['/?map=eJxyz', '/?playMap=17']) {
-      await page.goto(`${stage.product.url}${path}`);
-      await page.getByText(level.name).waitFor();
-      await button('Play').waitFor();
-    }
-    await page.goto(`${stage.product.url}/play/some-map`);
-    await page.getByRole('link', { name: text('lost.playToday') }).click();
-    await page.getByText(level.name).waitFor();
-    await button('Play').waitFor();
   });
 });

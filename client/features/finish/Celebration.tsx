@@ -114,6 +114,11 @@ function KindNote({ kind, run }: Pick<CelebrationProps, 'kind' | 'run'>) {
   const language = useAtomValue(languageAtom);
   if (kind === 'practice') return <p className="finish__kind">{text('finish.practiceNote')}</p>;
   if (kind === 'bonus') return <p className="finish__kind">{text('finish.bonusNote')}</p>;
+  if (kind === 'preview') return <p className="finish__kind">{text('maps.testNote')}</p>;
+  if (kind === 'shared') {
+    const values = { title: run.map?.title || text('maps.untitled'), creator: run.map?.creator || text('maps.unknown') };
+    return <p className="finish__kind">{text('maps.sharedNote', values)}</p>;
+  }
   if (kind !== 'archive') return null;
   return <p className="finish__kind">{text('finish.archiveNote', { number: dayNumber(run.day), date: longDate(run.day, language) })}</p>;
 }

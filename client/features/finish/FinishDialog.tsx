@@ -7,6 +7,7 @@ import { useRewardedAd } from '../ads/use-rewarded-ad.ts';
 import { useGame } from '../play/game-context.ts';
 import { resultRunAtom } from '../play/kept-run.ts';
 import { type FinishedRun, finishedAtom, levelAtom } from '../play/play-atoms.ts';
+import { useGoHome } from '../play/use-go-home.ts';
 import { useRunControls } from '../play/use-run-controls.ts';
 import { playerStatsAtom } from '../player-stats/player-stats-atoms.ts';
 import { useShare } from '../share/use-share.ts';
@@ -31,6 +32,7 @@ function RunCelebration({ run }: { readonly run: FinishedRun }) {
   const isSignedIn = useAtomValue(accountAtom).status === 'signedIn';
   const playerStats = useAtomValue(playerStatsAtom);
   const isFresh = useIsFresh(run);
+  const goHome = useGoHome();
   const share = useShare();
   const watchAd = useRewardedAd();
   const accepted = submission?.state === 'accepted' ? submission.answer : undefined;
@@ -49,6 +51,9 @@ function RunCelebration({ run }: { readonly run: FinishedRun }) {
         ...((isForOwner || ranksWithAccount) && { signIn: () => open('signIn') }),
         playAgain: () => controls.playAgain(),
         backToDaily: () => game.backToDaily(),
+        replayMap: () => controls.playAgain(),
+        backToEditor: () => game.backToEditor(),
+        backToHome: goHome,
         backToRun: () => controls.endPractice(),
         share: () => share(run),
         bonus: () => watchAd(() => controls.playBonus()),

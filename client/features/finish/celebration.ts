@@ -68,7 +68,7 @@ export const CELEBRATIONS: Readonly<Record<RunKind, CelebrationVariant>> = {
     moreActions: [],
   },
   preview: {
-    title: 'finish.titlePreview',
+    title: 'maps.testComplete',
     counts: false,
     streak: false,
     confetti: false,
@@ -76,7 +76,7 @@ export const CELEBRATIONS: Readonly<Record<RunKind, CelebrationVariant>> = {
     moreActions: [],
   },
   shared: {
-    title: 'finish.titleShared',
+    title: 'maps.sharedComplete',
     counts: false,
     streak: false,
     confetti: true,
@@ -102,7 +102,7 @@ export const ACTION_LOOKS: Readonly<Record<CelebrationAction, ActionLook>> = {
   archive: { label: 'finish.archive', icon: 'calendar' },
   moreGames: { label: 'finish.moreGames', icon: 'flag' },
   backToRun: { label: 'finish.backToRun', icon: 'back' },
-  replayMap: { label: 'finish.replayMap', icon: 'restart' },
-  backToEditor: { label: 'finish.backToEditor', icon: 'back' },
-  backToHome: { label: 'finish.backToHome', icon: 'back' },
+  replayMap: { label: 'maps.replay', icon: 'restart' },
+  backToEditor: { label: 'maps.backToEditor', icon: 'back' },
+  backToHome: { label: 'maps.backToHome', icon: 'back' },
 };

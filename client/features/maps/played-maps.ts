@@ -7,7 +7,7 @@ import { readMapResult } from '../play/map-results.ts';
 import type { LinkedMap } from './map-links.ts';
 
 /** A saved map that was played in this browser by its link, as it was then. */
-export interface PlayedMap {
+export interface ListedMap {
   readonly id: string;
   /** '' without one. */
   readonly title: string;
@@ -22,7 +22,7 @@ const TEXT_MAX = 200;
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value.length <= TEXT_MAX;
 
-function isPlayedMap(value: unknown): value is PlayedMap {
+function isListedMap(value: unknown): value is ListedMap {
   if (!isRecord(value) || typeof value.id !== 'string' || !MAP_ID.test(value.id)) return false;
   const { title, creator, theme, thumbnailUrl } = value;
   const isOurs = isText(thumbnailUrl) && thumbnailUrl.startsWith('/') && !thumbnailUrl.startsWith('//');
@@ -30,7 +30,7 @@ function isPlayedMap(value: unknown): value is PlayedMap {
 }
 
 /** The maps that were played here, the last one first, with the fewest strokes (absent before the first finish). */
-export const listPlayedMaps = (texts: TextStore): (PlayedMap & { readonly best?: number })[] =>
+export const listPlayedMaps = (texts: TextStore): (ListedMap & { readonly best?: number })[] =>
   readAll(texts).map((map) => {
     const { best } = readMapResult(texts, map.id);
     return { ...map, ...(best !== undefined && { best }) };
@@ -40,7 +40,7 @@ export const listPlayedMaps = (texts: TextStore): (PlayedMap & { readonly best?:
 export function rememberPlayedMap(texts: TextStore, { hole, thumbnailUrl }: LinkedMap): void {
   const { course, title, creator, level } = hole;
   if (course.kind !== 'map' || thumbnailUrl === undefined) return;
-  const played: PlayedMap = { id: course.id, title, creator, theme: level.theme, thumbnailUrl };
+  const played: ListedMap = { id: course.id, title, creator, theme: level.theme, thumbnailUrl };
   writeAll(texts, [played, ...readAll(texts).filter(({ id }) => id !== played.id)].slice(0, LIMITS.playedMaps));
 }
 
@@ -52,9 +52,9 @@ export function forgetPlayedMap(texts: TextStore, id: string): void {
   );
 }
 
-function readAll(texts: TextStore): PlayedMap[] {
+function readAll(texts: TextStore): ListedMap[] {
   const stored = readJson(texts, KEYS.playedMaps, (value): value is unknown[] => Array.isArray(value)) ?? [];
-  return stored.filter(isPlayedMap).slice(0, LIMITS.playedMaps);
+  return stored.filter(isListedMap).slice(0, LIMITS.playedMaps);
 }
 
-const writeAll = (texts: TextStore, maps: readonly PlayedMap[]): void => void writeJson(texts, KEYS.playedMaps, maps);
+const writeAll = (texts: TextStore, maps: readonly ListedMap[]): void => void writeJson(texts, KEYS.playedMaps, maps);

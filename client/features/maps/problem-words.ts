@@ -2,6 +2,7 @@ import type { MapProblem } from '../../../shared/course/validate.ts';
 import { LIMITS } from '../../../shared/limits.ts';
 import type { MessageKey } from '../../i18n/message-keys.ts';
 import type { Text } from '../../i18n/text-atoms.ts';
+import type { LinkProblem } from './map-links.ts';
 
 /** What codec and rules say in English, where the page has words in the player's language. Source: game specification, section 5. */
 const SENTENCES: Readonly<Record<string, MessageKey>> = {
@@ -27,4 +28,10 @@ export const errorsText = (text: Text<MessageKey>, problems: readonly MapProblem
 export function sentenceText(text: Text<MessageKey>, sentence: string): string {
   const key = SENTENCES[sentence];
   return key === undefined ? sentence : text(key);
+}
+
+/** Why the map of a link cannot be played, in the player's language; undefined when it could not be found or loaded. */
+export function faultText(text: Text<MessageKey>, problem: LinkProblem): string | undefined {
+  if (problem.kind === 'invalid') return errorsText(text, problem.problems);
+  return problem.kind === 'unreadable' ? sentenceText(text, problem.sentence) : undefined;
 }

@@ -11,7 +11,9 @@ import { TILES_WITH_FLAG } from '../../ui/rare-icons.ts';
 import { accountAtom, mayBeSignedInAtom } from '../account/session/account-atoms.ts';
 import { hasUnseenAnnouncementsAtom } from '../announcements/announcement-atoms.ts';
 import { UnseenBadge } from '../announcements/UnseenBadge.tsx';
-import { practiceCheckpointsAtom, screenAtom } from '../play/play-atoms.ts';
+import { useGame } from '../play/game-context.ts';
+import { runKindOf } from '../play/hole.ts';
+import { holeAtom, practiceCheckpointsAtom, screenAtom } from '../play/play-atoms.ts';
 import { useGoHome } from '../play/use-go-home.ts';
 import { openPlayerStatsAtom } from '../player-stats/shown-player.ts';
 import { isInstallableAtom } from '../pwa/install-atoms.ts';
@@ -20,8 +22,10 @@ import './menu.css';
 export function MenuDialog() {
   const text = useDialogText();
   const close = useSetAtom(closeDialogAtom);
+  const game = useGame();
   const goHome = useGoHome();
   const screen = useAtomValue(screenAtom);
+  const isTest = runKindOf(useAtomValue(holeAtom)) === 'preview' && screen !== 'editor';
   const isInstallable = useAtomValue(isInstallableAtom);
   const canPractice = useAtomValue(practiceCheckpointsAtom) > 0 && screen === 'playing';
   return (
@@ -40,6 +44,13 @@ export function MenuDialog() {
               }}
             >
               <PixelIcon name="home" /> {text('menu.home')}
+            </button>
+          </li>
+        )}
+        {isTest && (
+          <li>
+            <button type="button" className="menu__item" onClick={() => game.backToEditor()}>
+              <PixelIcon name="back" /> {text('maps.backToMapEditor')}
             </button>
           </li>
         )}

@@ -1,3 +1,6 @@
+import { localStore } from '../../platform/storage.ts';
+import { forgetPlayedMap, listPlayedMaps } from '../maps/played-maps.ts';
+
 /** A level of another player, as the list shows it. */
 export interface PlayedLevel {
   readonly id: string;
@@ -6,5 +9,9 @@ export interface PlayedLevel {
   readonly best: number | undefined;
   readonly thumbnailUrl: string;
 }
-export const listPlayed = (): PlayedLevel[] => [];
-export const forgetPlayed = (_id: string): void => undefined;
+
+/** The saved levels that were played in this browser by their links, the last one first. */
+export const listPlayed = (): PlayedLevel[] =>
+  listPlayedMaps(localStore).map(({ id, title, creator, best, thumbnailUrl }) => ({ id, title, creator, best, thumbnailUrl }));
+
+export const forgetPlayed = (id: string): void => forgetPlayedMap(localStore, id);

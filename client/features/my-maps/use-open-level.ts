@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom';
-import { mapPagePath } from '../../../shared/api/maps.ts';
+import { mapPagePath } from '../../../shared/page-routes.ts';
 import { mapApi } from '../../api/map-api.ts';
 import { closeAllDialogsAtom } from '../../dialogs/dialog-atoms.ts';
 import { leavesDialog } from '../../dialogs/dialog-history.ts';

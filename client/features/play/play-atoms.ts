@@ -25,7 +25,7 @@ export type Boot =
   | { readonly state: 'failed'; readonly message: FirstKey; readonly remedy: 'retry' | 'reload' };
 
 /** What a run on a map bears of it. */
-export interface PlayedMap extends Pick<MapHole, 'course' | 'title' | 'code'> {
+export interface PlayedMap extends Pick<MapHole, 'course' | 'title' | 'creator' | 'code'> {
   /** See `courseKey`. */
   readonly key: string;
 }

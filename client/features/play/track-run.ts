@@ -41,6 +41,6 @@ export function trackRun(game: Game, { report, infuriating, practiceFrom, saved 
 
 function mapOf(hole: Hole): { readonly map?: PlayedMap } {
   if (hole.kind !== 'map') return {};
-  const { course, title, code } = hole;
-  return { map: { key: courseKey(hole), course, title, ...(code !== undefined && { code }) } };
+  const { course, title, creator, code } = hole;
+  return { map: { key: courseKey(hole), course, title, creator, ...(code !== undefined && { code }) } };
 }

@@ -10,8 +10,9 @@ export function useGoHome(): () => void {
   const navigate = useNavigate();
   const { kind } = useAtomValue(holeAtom);
   return () => {
-    if (kind === 'archive') navigate('/', { replace: leavesDialog() });
-    else if (kind === 'bonus') game.backToDaily();
-    else game.goHome();
+    // Also from the main page, whose address may name a map.
+    if (kind === 'archive' || kind === 'map') navigate('/', { replace: leavesDialog() });
+    if (kind === 'bonus' || kind === 'map') game.backToDaily();
+    else if (kind === 'daily') game.goHome();
   };
 }

@@ -1,3 +1,4 @@
+import { useNavigate } from 'react-router-dom';
 import { useText } from '../../i18n/use-text.ts';
 import { useAtomValue } from '../../state/jotai.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -5,12 +6,19 @@ import type { Game } from '../play/game.ts';
 import { holeAtom } from '../play/play-atoms.ts';
 import { RouteLink } from './RouteLink.tsx';
 
-/** Leads from a hole of another day, or a bonus level, to today's hole. */
+/** Leads from a hole of another day, a bonus level or a map, to today's hole. */
 export function BackToTodayButton({ game }: { readonly game: Game }) {
   const text = useText();
   const { kind } = useAtomValue(holeAtom);
+  const navigate = useNavigate();
   if (kind === 'daily') return null;
-  if (kind === 'bonus') return <Button onClick={() => game.backToDaily()}>{text('start.backToToday')}</Button>;
+  if (kind !== 'archive') {
+    const leave = () => {
+      if (kind === 'map') navigate('/');
+      game.backToDaily();
+    };
+    return <Button onClick={leave}>{text('start.backToToday')}</Button>;
+  }
   return (
     <RouteLink className="button button--paper" to="/">
       {text('start.backToToday')}

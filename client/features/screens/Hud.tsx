@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { dialogsAtom, openDialogAtom } from '../../dialogs/dialog-atoms.ts';
 import { isLeftHandedAtom } from '../../display/hand-atom.ts';
+import type { MessageKey } from '../../i18n/message-keys.ts';
 import { useDialogText } from '../../i18n/use-text.ts';
 import { checkpointAtom, isAimingAtom, phaseAtom, strokesAtom } from '../../sim/sim-atoms.ts';
 import { useAtomValue, useSetAtom } from '../../state/jotai.ts';
@@ -8,6 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 import { PixelIcon } from '../../ui/PixelIcon.tsx';
 import { PixelNumber } from '../../ui/PixelNumber.tsx';
 import { AimControls } from '../aim/AimControls.tsx';
+import { type RunKind, runKindOf } from '../play/hole.ts';
 import { bannerAtom, endingAtom, holeAtom, isRunInfuriatingAtom, levelAtom, newDayAtom, practiceAtom } from '../play/play-atoms.ts';
 import { useRunControls } from '../play/use-run-controls.ts';
 import { ClimbBar } from './ClimbBar.tsx';
@@ -87,10 +89,17 @@ function ScorePanel() {
   );
 }
 
+const RUN_NOTES: Partial<Readonly<Record<RunKind, MessageKey>>> = {
+  archive: 'hud.archiveDay',
+  bonus: 'play.bonusLevel',
+  shared: 'maps.untitled',
+  preview: 'maps.test',
+};
+
 /** The kind of the run, if it does not rank. */
 function RunNote() {
   const text = useDialogText();
-  const { kind } = useAtomValue(holeAtom);
+  const hole = useAtomValue(holeAtom);
   const isPractice = useAtomValue(practiceAtom) > 0;
   if (isPractice)
     return (
@@ -98,10 +107,11 @@ function RunNote() {
         {text('hud.practice')}
       </p>
     );
-  if (kind === 'daily') return null;
+  const words = RUN_NOTES[runKindOf(hole)];
+  if (words === undefined) return null;
   return (
     <p className="hud__note" data-testid="run-note">
-      {text(kind === 'bonus' ? 'play.bonusLevel' : 'hud.archiveDay')}
+      {text(words)}
     </p>
   );
 }

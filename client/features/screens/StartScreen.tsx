@@ -110,13 +110,13 @@ function HoleLine() {
   const number = dayNumber(day);
   return (
     <div className="start__today">
-      {number > 0 && kind !== 'bonus' && (
+      {number > 0 && kind !== 'bonus' && kind !== 'map' && (
         <strong className="start__number">
           <PixelNumber text={`#${number}`} />
         </strong>
       )}
       <div>
-        <p className="start__date">{kind === 'bonus' ? text('play.bonusLevel') : longDate(day, language)}</p>
+        <p className="start__date">{kind === 'bonus' ? text('play.bonusLevel') : kind !== 'map' && longDate(day, language)}</p>
         <p className="start__level">
           {level?.name || (isComing ? '' : text(kind === 'archive' ? 'start.archiveHole' : 'start.todaysHole'))}
           {level && level.par > 0 && (

@@ -1,5 +1,5 @@
 import { dayNumber, type GameDay } from '../../../shared/game-day.ts';
-import { MAP_ROUTE } from '../../../shared/page-routes.ts';
+import { mapPagePath } from '../../../shared/page-routes.ts';
 import type { FinishedRun } from '../play/play-atoms.ts';
 
 /** A finished run, as it is shared. */
@@ -27,7 +27,7 @@ export interface SharePlace {
  */
 export function placeOf({ kind, day, map }: Pick<FinishedRun, 'kind' | 'day' | 'map'>, origin: string): SharePlace {
   const { host } = new URL(origin);
-  if (map?.course.kind === 'map') return { host, url: `${origin}${MAP_ROUTE.replace(':id', map.course.id)}` };
+  if (map?.course.kind === 'map') return { host, url: `${origin}${mapPagePath(map.course.id)}` };
   if (map) return { host, url: `${origin}/?map=${encodeURIComponent(map.code ?? '')}` };
   return { host, url: kind === 'archive' ? `${origin}/d/${day}` : `${origin}/` };
 }

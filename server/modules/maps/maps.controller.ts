@@ -9,7 +9,6 @@ import {
   MAP_ROUTES,
   type MapResponse,
   type MyMapsResponse,
-  mapPagePath,
   mapResponse,
   myMapsResponse,
   type SavedMapResponse,
@@ -17,6 +16,7 @@ import {
   updateMapRequest,
 } from '../../../shared/api/maps.ts';
 import { mapThumbnailPath } from '../../../shared/api/pictures.ts';
+import { mapPagePath } from '../../../shared/page-routes.ts';
 import { ApiAnswers } from '../../common/api-answers.ts';
 import { Anonymous, Public, SignedIn } from '../../common/auth.ts';
 import { Account, Caller, type CallerAccount, type CallerSession } from '../../common/caller-session.ts';

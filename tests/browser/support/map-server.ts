@@ -1,7 +1,8 @@
 import { vi } from 'vitest';
 import { newMap } from '../../../client/features/editor/model/new-map.ts';
-import { MAP_ROUTES, type MapResponse, type MyMap, mapPagePath, mapRoute } from '../../../shared/api/maps.ts';
+import { MAP_ROUTES, type MapResponse, type MyMap, mapRoute } from '../../../shared/api/maps.ts';
 import { encodeMap } from '../../../shared/course/map-codec.ts';
+import { mapPagePath } from '../../../shared/page-routes.ts';
 
 /** A saved map. @param id one letter; @param day of November 2026, two digits */
 export function savedMap(id: string, title: string, day: string): MyMap {

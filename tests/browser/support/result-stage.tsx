@@ -1,3 +1,4 @@
+import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { page } from 'vitest/browser';
 // Loaded before the tests: a request that waits for it would reach the server of the next test.
@@ -45,7 +46,9 @@ export function setResultStage(): ResultStage {
       store.set(finishedAtom, run);
       draw(
         <GameContext value={game}>
-          <FinishDialog />
+          <MemoryRouter>
+            <FinishDialog />
+          </MemoryRouter>
         </GameContext>,
       );
       await resultOpened();

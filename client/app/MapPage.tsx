@@ -1,0 +1,63 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { useLocation, useParams } from 'react-router-dom';
+import type { LinkProblem, MapLink } from '../features/maps/map-links.ts';
+import { rememberPlayedMap } from '../features/maps/played-maps.ts';
+import { faultText } from '../features/maps/problem-words.ts';
+import { useLinkedMap } from '../features/maps/use-linked-map.ts';
+import type { MapHole } from '../features/play/hole.ts';
+import { isOfflineAtom } from '../features/pwa/network-atoms.ts';
+import { FailureScreen } from '../features/screens/FailureScreen.tsx';
+import { LoadingScreen } from '../features/screens/LoadingScreen.tsx';
+import { RouteLink } from '../features/screens/RouteLink.tsx';
+import { useDialogText } from '../i18n/use-text.ts';
+import { localStore } from '../platform/storage.ts';
+import { useAtomValue } from '../state/jotai.ts';
+import { NothingHere } from './NothingHere.tsx';
+import { useMapText } from './use-map-text.ts';
+
+export interface MapPageProps {
+  /** Draws the game with the map. */
+  readonly show: (hole: MapHole) => ReactNode;
+}
+
+/** `/play/{mapId}`: the newest revision of a saved map, which begins at once. Each visit asks for it anew, also from the page itself. */
+export function MapPage({ show }: MapPageProps) {
+  const { id = '' } = useParams();
+  const { key } = useLocation();
+  return <SavedMap key={`${id} ${key}`} id={id} show={show} />;
+}
+
+function SavedMap({ id, show }: MapPageProps & { readonly id: string }) {
+  const [link] = useState<MapLink>({ kind: 'saved', id });
+  const { found, tryAgain } = useLinkedMap(link);
+  const hasText = useMapText();
+  useEffect(() => {
+    if (found?.ok) rememberPlayedMap(localStore, found.value);
+  }, [found]);
+  if (!found) return <LoadingScreen />;
+  if (found.ok) return show(found.value.hole);
+  if (found.error.kind === 'missing') return <NothingHere what="map" />;
+  return <Failure problem={found.error} hasText={hasText} retry={tryAgain} />;
+}
+
+interface FailureProps {
+  readonly problem: LinkProblem;
+  readonly hasText: boolean;
+  retry(): void;
+}
+
+function Failure({ problem, hasText, retry }: FailureProps) {
+  const text = useDialogText();
+  const isOffline = useAtomValue(isOfflineAtom);
+  // Without a network the words of maps are missing as well.
+  if (!hasText)
+    return <FailureScreen message={text(isOffline ? 'play.failedOffline' : 'play.failedNetwork')} remedy="retry" retry={retry} />;
+  const errors = faultText(text, problem);
+  return (
+    <FailureScreen message={errors === undefined ? text('maps.failed') : text('maps.invalid', { errors })} remedy="retry" retry={retry}>
+      <RouteLink className="button button--paper" to="/">
+        {text('maps.playDaily')}
+      </RouteLink>
+    </FailureScreen>
+  );
+}
