@@ -52,6 +52,9 @@ interface RevisionRow {
 
 const UNKNOWN = 'Unknown';
 
+/** The largest number of the column. */
+const MAX_REVISION = 2 ** 31 - 1;
+
 const REVISION = `
   SELECT map.id, map.title, player.username, part.revision, part.theme, course.width, course.height, course.tiles, course.sha256
   FROM map JOIN player ON player.id = map.player_id
@@ -77,6 +80,7 @@ export class MapsService {
 
   /** Returns a revision of a map; undefined when the map or the revision does not exist. */
   findRevision(id: string, revision: number): Promise<ShownRevision | undefined> {
+    if (revision > MAX_REVISION) return Promise.resolve(undefined);
     return this.find(`${REVISION} AND part.revision = $2`, id, revision);
   }
 
