@@ -8,6 +8,7 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { DestinationStream } from 'pino';
 import { LIMITS } from '../shared/limits.ts';
+import { dayOfPath, mapOfUrl } from '../shared/page-routes.ts';
 import { createAppModule, createExceptionFilter, type Foundation } from './app.module.ts';
 import { type Clock, SystemClock } from './common/clock.ts';
 import type { DatabaseState } from './common/database-state.ts';
@@ -31,6 +32,7 @@ import { PAGE_ROUTE, serveClient } from './http/static-files.ts';
 import { addUploads } from './http/uploads.ts';
 import { rewriteFapiUrl } from './modules/identity/api/transport/fapi-urls.ts';
 import { FAPI_ROOT } from './modules/identity/rules/call/fapi-paths.ts';
+import { LinkPreviewsService } from './modules/pictures/link-previews.service.ts';
 
 /** How often Node looks for requests that take too long, ms. They may take longer by this time. */
 const CONNECTIONS_CHECK_MS = 5_000;
@@ -92,7 +94,8 @@ async function assemble(foundation: Foundation, clientDir: string | undefined): 
   await serveLevels(app, levelsDir);
   serveDocs(app);
   await serveIdentityClient(app);
-  await serveClient(app, clientDir, { ...config, identity: pageIdentityOf(config) });
+  const previews = app.get(LinkPreviewsService);
+  await serveClient(app, clientDir, { ...config, identity: pageIdentityOf(config) }, (url) => previews.find(url));
   return app;
 }
 
@@ -114,9 +117,10 @@ function refuseWritesWithoutSpace(fastify: FastifyInstance, state: DatabaseState
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** The page and the description of the API. */
+/** The description of the API, and the page, unless its link has a preview of its own. */
 function isSameForAll({ url, routeOptions }: FastifyRequest): boolean {
-  return routeOptions.url === PAGE_ROUTE || url.startsWith(DOCS_PATH);
+  const isPlainPage = routeOptions.url === PAGE_ROUTE && mapOfUrl(url) === undefined && dayOfPath(url) === undefined;
+  return isPlainPage || url.startsWith(DOCS_PATH);
 }
 
 function createAdapter(config: Config): FastifyAdapter {

@@ -13,6 +13,9 @@ export const mapPagePath = (id: string): string => MAP_ROUTE.replace(':id', id);
 
 /** One segment, whatever it names. A slash at the end changes nothing; neither does the case of a letter. */
 const ROUTES = /^\/((index\.html|design|d)?|play\/[^/]+)\/?$/i;
+const MAP = /^\/play\/([^/]+)\/?$/i;
+/** Ids need no decoding. */
+const ASKED_MAP = /(?:^|&)playMap=([^&#]*)/;
 const DAY = /^\/d\/([^/]+)\/?$/i;
 
 /** What the server answers to a URL of the page: 425 for a day that has not come yet, 404 when nothing is there. */
@@ -27,6 +30,15 @@ export function pageStatusOf(path: string, today: GameDay): PageStatus {
   if (day === undefined) return ROUTES.test(path) || isPlayerPage(path) ? 200 : 404;
   if (day > today) return 425;
   return day >= FIRST_DAY ? 200 : 404;
+}
+
+/** The saved map that a URL of the page names by its path, else by `playMap`. Perhaps no id at all; undefined when it names none. */
+export function mapOfUrl(url: string): { readonly id: string; readonly by: 'path' | 'query' } | undefined {
+  const [path = '', query] = url.split('?', 2);
+  const [, id] = MAP.exec(path) ?? [];
+  if (id !== undefined) return { id, by: 'path' };
+  const [, asked] = (path === HOME_ROUTE && ASKED_MAP.exec(query ?? '')) || [];
+  return asked === undefined ? undefined : { id: asked, by: 'query' };
 }
 
 /** The day that a URL of the page names; undefined when it names none. */

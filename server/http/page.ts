@@ -7,6 +7,7 @@ import { PAGE_CONFIG_META, type PageConfig, type PageIdentity } from '../../shar
 import { assert } from '../../shared/assert.ts';
 import type { PageStatus } from '../../shared/page-routes.ts';
 import type { Config } from '../config/config.ts';
+import { escapeAttribute, type LinkPreview, withPreview } from './link-preview.ts';
 
 export const PAGE = 'index.html';
 /** Cache-control of what the browser must revalidate each time. */
@@ -43,15 +44,24 @@ export class PageRenderer {
     this.settings = settings;
   }
 
-  /** @param status 200, or what the page itself has to say (404, 425). Only a 200 has an etag and can be answered with 304 */
-  async send(request: FastifyRequest, reply: FastifyReply, status: PageStatus): Promise<FastifyReply> {
-    const { html, etag } = await this.read();
+  /**
+   * @param status 200, or what the page itself has to say (404, 425). Only a 200 has an etag and can be answered with 304
+   * @param preview what links to this page show, in place of what the site shows
+   */
+  async send(request: FastifyRequest, reply: FastifyReply, status: PageStatus, preview?: LinkPreview): Promise<FastifyReply> {
+    const page = await this.read();
+    const { html, etag } = preview ? this.withPreview(page, preview) : page;
     reply.code(status).header('cache-control', REVALIDATE);
     if (status === 200) {
       reply.header('etag', etag);
       if (request.headers['if-none-match'] === etag) return reply.code(304).send();
     }
     return reply.type('text/html; charset=utf-8').send(html);
+  }
+
+  private withPreview(page: RenderedPage, preview: LinkPreview): Pick<RenderedPage, 'html' | 'etag'> {
+    const html = withPreview(page.html, preview, this.settings.PUBLIC_URL);
+    return { html, etag: etagOf(html) };
   }
 
   /** At most a second old. */
@@ -63,8 +73,7 @@ export class PageRenderer {
     const { mtimeMs: modifiedMs } = await stat(this.file);
     if (this.rendered?.modifiedMs !== modifiedMs) {
       const html = renderPage(await readFile(this.file, 'utf8'), this.settings);
-      const etag = `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
-      this.rendered = { modifiedMs, html, etag };
+      this.rendered = { modifiedMs, html, etag: etagOf(html) };
     }
     return this.rendered;
   }
@@ -99,8 +108,4 @@ export function pageConfigMeta(settings: Omit<PageSettings, 'GAME_DATE'>): { rea
   return { name: PAGE_CONFIG_META, content: JSON.stringify(config) };
 }
 
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '"': '&quot;', '<': '&lt;', '>': '&gt;' };
-
-function escapeAttribute(text: string): string {
-  return text.replace(/[&"<>]/g, (character) => ENTITIES[character] as string);
-}
+const etagOf = (html: string): string => `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;

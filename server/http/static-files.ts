@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { dayOfPath, pageStatusOf } from '../../shared/page-routes.ts';
 import { isServerPath } from '../../shared/server-paths.ts';
 import { GameCalendar } from '../common/game-calendar.ts';
+import type { FindLinkPreview } from './link-preview.ts';
 import { PAGE, PageRenderer, type PageSettings, REVALIDATE } from './page.ts';
 
 /** Folders that contain only files: a missing one is a 404. Levels are served by level-files.ts. */
@@ -26,8 +27,14 @@ const SHORT = 'public, max-age=300, must-revalidate';
  * Serves the built page: files unchanged, and index.html for every other path. Where the page has nothing to show, the status says so.
  * @param folder the built client; when it is missing (development), nothing is served
  * @param settings the settings for the page, and whether it may have a service worker
+ * @param findPreview what links to a page show
  */
-export async function serveClient(app: NestFastifyApplication, folder: string | undefined, settings: PageSettings): Promise<void> {
+export async function serveClient(
+  app: NestFastifyApplication,
+  folder: string | undefined,
+  settings: PageSettings,
+  findPreview: FindLinkPreview,
+): Promise<void> {
   if (folder === undefined || !existsSync(folder)) return;
   await app.register(fastifyStatic, {
     root: folder,
@@ -55,12 +62,13 @@ export async function serveClient(app: NestFastifyApplication, folder: string | 
   });
 
   /** The page says itself that there is no hole; the status says it to everything that does not draw the page. */
-  function sendPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  async function sendPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const path = pathOf(request.url);
     const status = pageStatusOf(path, calendar.today());
     const day = dayOfPath(path);
     if (status === 425 && day !== undefined) reply.header('retry-after', calendar.secondsUntil(day));
-    return page.send(request, reply, status);
+    const preview = status === 200 ? await findPreview(request.url) : undefined;
+    return preview === 'missing' ? page.send(request, reply, 404) : page.send(request, reply, status, preview);
   }
 }
 

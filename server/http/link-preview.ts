@@ -1,0 +1,47 @@
+/** What other sites show for a link to one page. */
+export interface LinkPreview {
+  readonly title: string;
+  readonly description: string;
+  /** A path of this server: a picture of 1200 by 630 pixels. */
+  readonly picture: string;
+  /** What the picture shows, for those who do not see it. */
+  readonly alt: string;
+  /** The canonical path of the page. */
+  readonly path: string;
+  /** Search engines leave the page out: only its link leads to it. */
+  readonly isUnlisted: boolean;
+}
+
+/** Finds what a link shows; undefined for what the site shows by itself, 'missing' when the page names what does not exist. Never rejects. */
+export type FindLinkPreview = (url: string) => Promise<LinkPreview | 'missing' | undefined>;
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '"': '&quot;', '<': '&lt;', '>': '&gt;' };
+
+export function escapeAttribute(text: string): string {
+  return text.replace(/[&"<>]/g, (character) => ENTITIES[character] as string);
+}
+
+/**
+ * Writes a preview into the page, in place of that of the site.
+ * @param html the page, with the elements that client/index.html has
+ * @param publicUrl makes addresses absolute, which most readers of shared links require
+ */
+export function withPreview(html: string, preview: LinkPreview, publicUrl: string | undefined): string {
+  const { title, description, picture, alt, path, isUnlisted } = preview;
+  const absolute = (at: string): string => (publicUrl === undefined ? at : new URL(at, publicUrl).href);
+  const contents: Readonly<Record<string, string>> = {
+    description,
+    'og:title': title,
+    'og:description': description,
+    'og:image': absolute(picture),
+    'og:image:alt': alt,
+  };
+  const named = html
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeAttribute(title)}</title>`)
+    .replace(/(<meta (?:name|property)="([^"]+)" content=")[^"]*"/g, (element, start: string, name: string) => {
+      const content = contents[name];
+      return content === undefined ? element : `${start}${escapeAttribute(content)}"`;
+    });
+  const url = `<meta property="og:url" content="${escapeAttribute(absolute(path))}">`;
+  return named.replace('</title>', () => `</title>${url}${isUnlisted ? '<meta name="robots" content="noindex">' : ''}`);
+}

@@ -1,0 +1,96 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { mapPicturePath } from '../../shared/api/pictures.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { createAccount } from './support/test-account.ts';
+import { created } from './support/test-maps.ts';
+import { signedInPlayer, TestPlayer } from './support/test-player.ts';
+
+/** The page as it is, without its build. */
+const PAGE = readFileSync(join(import.meta.dirname, '../../client/index.html'), 'utf8');
+
+let server: TestServer;
+let author: TestPlayer;
+beforeAll(async () => {
+  const folder = temporaryFolder();
+  writeFileSync(join(folder, 'index.html'), PAGE);
+  server = await startTestServer({ clientDir: folder });
+  author = signedInPlayer(server, await createAccount(server, 'Ann'));
+});
+afterAll(() => server?.close());
+
+const open = (path: string, headers: Record<string, string> = {}) => new TestPlayer(server).get(path, { accept: 'text/html', ...headers });
+
+interface Shown {
+  readonly status: number;
+  readonly title: string | undefined;
+  readonly picture: string | undefined;
+  readonly url: string | undefined;
+  readonly robots: string | undefined;
+}
+
+const readAttribute = (text: string | undefined) =>
+  text?.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&');
+
+/** What a site reads that shows a link. */
+async function preview(path: string): Promise<Shown> {
+  const { status, body } = await open(path);
+  const html = String(body);
+  const meta = (name: string) => readAttribute(new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(html)?.[1]);
+  expect(readAttribute(/<title>([^<]*)<\/title>/.exec(html)?.[1])).toBe(meta('og:title'));
+  return { status, title: meta('og:title'), picture: meta('og:image'), url: meta('og:url'), robots: meta('robots') };
+}
+
+const OWN = { title: 'Upshot: one hole a day, straight up', picture: '/icons/social.png', url: undefined, robots: undefined };
+
+describe('a link to a map', () => {
+  test('shows its title, its author and its picture, and is for no search engine', async () => {
+    const { id } = await created(author, 'Frozen stairs');
+    const shown = {
+      status: 200,
+      title: '“Frozen stairs” by Ann · Upshot',
+      picture: mapPicturePath(id, 1),
+      url: `/play/${id}`,
+      robots: 'noindex',
+    };
+    expect(await preview(`/play/${id}`)).toEqual(shown);
+    expect(await preview(`/?playMap=${id}`)).toEqual(shown);
+    const { headers } = await open(`/play/${id}`);
+    const again = await open(`/play/${id}`, { 'if-none-match': headers.get('etag') ?? '', 'cache-control': 'max-age=0' });
+    expect([again.status, headers.get('etag') === (await open('/')).headers.get('etag')]).toEqual([304, false]);
+  });
+
+  test('lets no title out of its element', async () => {
+    const title = '"><script>alert(1)</script>$&$1';
+    const { id } = await created(author, title, { variant: 1 });
+    expect(await preview(`/play/${id}`)).toMatchObject({ title: `“${title}” by Ann · Upshot` });
+    expect(String((await open(`/play/${id}`)).body)).not.toContain('<script>alert');
+  });
+
+  test('that does not exist is answered with the page and 404; by query the page plays on', async () => {
+    const nobody = 'A'.repeat(22);
+    expect(await preview(`/play/${nobody}`)).toEqual({ status: 404, ...OWN });
+    for (const path of [`/?playMap=${nobody}`, '/?playMap=', '/?map=abc']) expect(await preview(path)).toEqual({ status: 200, ...OWN });
+  });
+});
+
+describe('a link to a day', () => {
+  test('shows its number, its date and its picture', async () => {
+    expect(await preview('/d/2026-11-20')).toMatchObject({
+      status: 200,
+      title: 'Upshot #20: the hole of November 20, 2026',
+      picture: '/pictures/days/2026-11-20.png',
+      url: '/d/2026-11-20',
+    });
+  });
+
+  test('that is still to come shows what the site shows', async () => {
+    expect(await preview('/d/2026-11-22')).toEqual({ status: 425, ...OWN });
+  });
+});
+
+test('the site itself has a picture that stays the same', async () => {
+  expect(await preview('/')).toEqual({ status: 200, ...OWN });
+});
