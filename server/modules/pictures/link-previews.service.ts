@@ -1,10 +1,9 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { mapPagePath } from '../../../shared/api/maps.ts';
 import { dayPicturePath, mapPicturePath } from '../../../shared/api/pictures.ts';
 import { MAP_ID } from '../../../shared/course/course-ref.ts';
 import { dayNumber, FIRST_DAY, type GameDay } from '../../../shared/game-day.ts';
-import { dayOfPath, mapOfUrl } from '../../../shared/page-routes.ts';
+import { dayOfPath, mapOfUrl, mapPagePath } from '../../../shared/page-routes.ts';
 import { GameCalendar } from '../../common/game-calendar.ts';
 import type { LinkPreview } from '../../http/link-preview.ts';
 import { MapsService } from '../maps/maps.service.ts';
