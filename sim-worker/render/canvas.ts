@@ -11,6 +11,7 @@ export type Context2d = Pick<
   | 'save'
   | 'restore'
   | 'clip'
+  | 'rect'
   | 'beginPath'
   | 'moveTo'
   | 'lineTo'

@@ -29,8 +29,9 @@ interface Chunk {
   readonly column: number;
   readonly row: number;
   readonly sheet: Sheet;
-  /** Its tiles have changed since it was drawn. */
-  isStale: boolean;
+  /** The rows, of the course, that are to be drawn anew: from the first on, up to the end. */
+  staleFrom: number;
+  staleEnd: number;
 }
 
 /** Where the pieces are prepared: the tiles with one around them, and their silhouette. */
@@ -47,6 +48,8 @@ export class TerrainLayer {
   private readonly salt: number;
   private readonly drawn: Uint16Array;
   private readonly chunks: Chunk[] = [];
+  /** Kept while tiles may change. */
+  private bench: Workbench | undefined;
 
   /**
    * @param highContrast draws a light line around the ground, and neither shadows nor growth
@@ -63,45 +66,62 @@ export class TerrainLayer {
       for (let column = 0; column < scene.width; column += CHUNK_COLUMNS) {
         const sheet = createSheet(CHUNK_WIDTH, CHUNK_HEIGHT);
         if (!sheet) return;
-        this.chunks.push({ column, row, sheet, isStale: true });
+        this.chunks.push({ column, row, sheet, staleFrom: row, staleEnd: row + CHUNK_ROWS });
       }
     }
-    if (salt === undefined) this.bakeStale(this.chunks);
+    if (salt !== undefined) return;
+    this.bakeStale(this.chunks);
+    this.bench = undefined;
   }
 
   /**
-   * The tiles of some rows have changed: those pieces that show them, or a neighbor or shadow of them, are drawn anew before they are
-   * shown.
+   * The tiles of some rows have changed: what shows them, or a neighbor or shadow of them, is drawn anew before it is shown.
    * @param rows any order, repeats allowed
-   * @returns how many pieces that are
+   * @returns how many pieces that changes
    */
   repaint(rows: readonly number[]): number {
     const { scene, drawn, salt } = this;
-    for (const row of new Set(rows)) autotileRows(scene, drawn, Math.max(0, row - 1), Math.min(scene.height, row + 2), salt);
-    const touched = this.chunks.filter((chunk) => rows.some((row) => row >= chunk.row - REACH && row < chunk.row + CHUNK_ROWS + REACH));
-    for (const chunk of touched) chunk.isStale = true;
-    return touched.length;
+    const touched = new Set<Chunk>();
+    for (const row of new Set(rows)) {
+      autotileRows(scene, drawn, Math.max(0, row - 1), Math.min(scene.height, row + 2), salt);
+      for (const chunk of this.chunks) {
+        const from = Math.max(chunk.row, row - REACH);
+        const end = Math.min(chunk.row + CHUNK_ROWS, row + REACH + 1);
+        if (from >= end) continue;
+        const isStale = chunk.staleFrom < chunk.staleEnd;
+        chunk.staleFrom = isStale ? Math.min(chunk.staleFrom, from) : from;
+        chunk.staleEnd = isStale ? Math.max(chunk.staleEnd, end) : end;
+        touched.add(chunk);
+      }
+    }
+    return touched.size;
   }
 
   private bakeStale(chunks: readonly Chunk[]): void {
-    const stale = chunks.filter(({ isStale }) => isStale);
-    const bench = stale.length > 0 && openWorkbench();
-    if (!bench) return;
-    for (const chunk of stale) {
-      chunk.isStale = false;
-      chunk.sheet.context.clearRect(0, 0, CHUNK_WIDTH, CHUNK_HEIGHT);
-      this.bake(chunk, bench);
+    for (const chunk of chunks) {
+      if (chunk.staleFrom >= chunk.staleEnd) continue;
+      this.bench ??= openWorkbench();
+      if (!this.bench) return;
+      this.bake(chunk, this.bench);
+      chunk.staleEnd = chunk.staleFrom;
     }
   }
 
-  private bake({ sheet, column, row }: Chunk, { work, shade }: Workbench): void {
+  private bake({ sheet, column, row, staleFrom, staleEnd }: Chunk, { work, shade }: Workbench): void {
     const { scene, tiles, highContrast } = this;
-    paintTiles(work, scene, this.drawn, tiles, column, row);
-    if (highContrast) paintRim(sheet, work, shade);
-    else paintShadow(sheet, work, shade, THEME_COLORS[scene.theme].outline);
-    paintWaterDepth(sheet.context, scene, column, row);
-    sheet.context.drawImage(work.canvas, -ART_PER_TILE, -ART_PER_TILE);
-    if (!highContrast) paintDecorations(sheet.context, scene, tiles, column, row);
+    const { context } = sheet;
+    const top = (staleFrom - row) * ART_PER_TILE;
+    const height = (staleEnd - staleFrom) * ART_PER_TILE;
+    for (const part of [work, shade]) beginPart(part.context, 0, height + 2 * ART_PER_TILE, work.canvas.width);
+    beginPart(context, top, height, CHUNK_WIDTH);
+    paintTiles(work.context, scene, this.drawn, tiles, column, staleFrom, staleEnd);
+    const shadowTop = top - ART_PER_TILE;
+    if (highContrast) paintRim(context, work, shade, shadowTop);
+    else paintShadow(context, work, shade, shadowTop, THEME_COLORS[scene.theme].outline);
+    paintWaterDepth(context, scene, column, row);
+    context.drawImage(work.canvas, -ART_PER_TILE, shadowTop);
+    if (!highContrast) paintDecorations(context, scene, tiles, column, row);
+    for (const part of [work, shade, sheet]) part.context.restore();
   }
 
   /** Draws what is in view; `left` and `top` are the art pixel at the context's origin. */
@@ -122,6 +142,15 @@ function openWorkbench(): Workbench | undefined {
   return work && shade ? { work, shade } : undefined;
 }
 
+/** Clears some rows of pixels, and keeps all that is drawn within them until `restore`. */
+function beginPart(context: Context2d, top: number, height: number, width: number): void {
+  context.save();
+  context.beginPath();
+  context.rect(0, top, width, height);
+  context.clip();
+  context.clearRect(0, top, width, height);
+}
+
 /** Copies one cell of the tile sheet. */
 export function drawTile(context: Context2d, tiles: Picture, id: number, x: number, y: number): void {
   const from = TILESET_TILE_PX;
@@ -130,11 +159,17 @@ export function drawTile(context: Context2d, tiles: Picture, id: number, x: numb
   context.drawImage(tiles, column * from, row * from, from, from, x, y, ART_PER_TILE, ART_PER_TILE);
 }
 
-/** Draws the solid tiles of a chunk and of one tile around it, so that shadows of the neighbors are complete. */
-function paintTiles(work: Sheet, scene: Scene, drawn: Uint16Array, tiles: Picture | null, column: number, row: number): void {
-  const { context, canvas } = work;
-  context.clearRect(0, 0, canvas.width, canvas.height);
-  for (let j = -1; j <= CHUNK_ROWS; j++) {
+/** Draws the solid tiles of some rows of a chunk and of one tile around them, so that shadows of the neighbors are complete. */
+function paintTiles(
+  context: Context2d,
+  scene: Scene,
+  drawn: Uint16Array,
+  tiles: Picture | null,
+  column: number,
+  row: number,
+  endRow: number,
+): void {
+  for (let j = -1; j <= endRow - row; j++) {
     for (let i = -1; i <= CHUNK_COLUMNS; i++) {
       const inside = column + i >= 0 && row + j >= 0 && column + i < scene.width && row + j < scene.height;
       if (!inside) continue;
@@ -173,26 +208,27 @@ function paintSquare(context: Context2d, theme: Theme, id: number, x: number, y:
   context.fill();
 }
 
-function paintShadow(chunk: Sheet, work: Sheet, shade: Sheet, color: string): void {
+/** @param top where the work begins in the chunk */
+function paintShadow(context: Context2d, work: Sheet, shade: Sheet, top: number, color: string): void {
   const { canvas } = shade;
   paintSilhouette(shade, work.canvas, color);
-  const offset = -ART_PER_TILE;
-  chunk.context.globalAlpha = CONTACT_ALPHA;
+  const left = -ART_PER_TILE;
+  context.globalAlpha = CONTACT_ALPHA;
   for (const [dx, dy] of [
     [-1, 0],
     [1, 0],
     [0, -1],
     [0, 1],
   ] as const)
-    chunk.context.drawImage(canvas, offset + dx, offset + dy);
-  chunk.context.globalAlpha = SHADOW_ALPHA;
-  chunk.context.drawImage(canvas, offset + SHADOW_X, offset + SHADOW_Y);
-  chunk.context.globalAlpha = 1;
+    context.drawImage(canvas, left + dx, top + dy);
+  context.globalAlpha = SHADOW_ALPHA;
+  context.drawImage(canvas, left + SHADOW_X, top + SHADOW_Y);
+  context.globalAlpha = 1;
 }
 
-function paintRim(chunk: Sheet, work: Sheet, shade: Sheet): void {
+function paintRim(context: Context2d, work: Sheet, shade: Sheet, top: number): void {
   paintSilhouette(shade, work.canvas, '#ffffff');
-  aroundRim((dx, dy) => chunk.context.drawImage(shade.canvas, dx - ART_PER_TILE, dy - ART_PER_TILE));
+  aroundRim((dx, dy) => context.drawImage(shade.canvas, dx - ART_PER_TILE, top + dy));
 }
 
 function paintWaterDepth(context: Context2d, scene: Scene, column: number, row: number): void {
