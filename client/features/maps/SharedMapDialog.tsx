@@ -8,6 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Modal } from '../../ui/Modal.tsx';
 import { useGame } from '../play/game-context.ts';
 import { holeAtom } from '../play/play-atoms.ts';
+import { MapPicture } from './MapPicture.tsx';
 import { type LinkedMap, type LinkProblem, mapLinkOf } from './map-links.ts';
 import { rememberPlayedMap } from './played-maps.ts';
 import { faultText } from './problem-words.ts';
@@ -23,7 +24,7 @@ export function SharedMapDialog() {
   const { search } = useLocation();
   const [link] = useState(() => mapLinkOf(search) ?? ({ kind: 'code', code: '' } as const));
   const { found, tryAgain } = useLinkedMap(link);
-  useForgottenLink();
+  useForgottenLink(search);
   const play = (map: LinkedMap) => {
     rememberPlayedMap(localStore, map);
     game.playMap(map.hole);
@@ -66,11 +67,14 @@ export function SharedMapDialog() {
 
 function MapCard({ map }: { readonly map: LinkedMap }) {
   const text = useDialogText();
-  const { title, creator } = map.hole;
+  const { title, creator, level } = map.hole;
   return (
     <div className="shared-map">
-      <p className="shared-map__title">{title || text('maps.untitled')}</p>
-      <p>{text('maps.by', { name: creator || text('maps.unknown') })}</p>
+      <MapPicture tiles={level.tiles} theme={level.theme} className="shared-map__picture" />
+      <div className="shared-map__words">
+        <p className="shared-map__title">{title || text('maps.untitled')}</p>
+        <p>{text('maps.by', { name: creator || text('maps.unknown') })}</p>
+      </div>
     </div>
   );
 }
@@ -91,14 +95,14 @@ function Failure({ problem, tryAgain }: { readonly problem: LinkProblem; tryAgai
 }
 
 /** However the dialog is closed: unless the map is played, the address names it no longer. */
-function useForgottenLink(): void {
+function useForgottenLink(search: string): void {
   const store = useStore();
   const navigate = useNavigate();
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the dialog goes
   useEffect(
     () => () => {
       const isOpen = store.get(dialogsAtom).includes('sharedMap');
-      if (!isOpen && store.get(holeAtom).kind !== 'map') removeMapLink(navigate);
+      if (!isOpen && store.get(holeAtom).kind !== 'map') removeMapLink(navigate, search);
     },
     [],
   );

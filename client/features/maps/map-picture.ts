@@ -10,7 +10,7 @@ export const PICTURE_ROWS = 25;
 /** Rows above the finish flag in the picture. */
 const ROWS_ABOVE_FLAG = 4;
 
-/** What a picture of a draft needs of a drawing context. */
+/** What the picture needs of a drawing context. */
 type Painter = Pick<
   CanvasRenderingContext2D,
   'fillStyle' | 'fillRect' | 'beginPath' | 'moveTo' | 'lineTo' | 'fill' | 'createLinearGradient'
@@ -24,7 +24,7 @@ export function topRowOf(tiles: Uint16Array): number {
 }
 
 /** Draws the part of a map around its finish flag, COLUMNS * TILE_PX wide and PICTURE_ROWS * TILE_PX high. */
-export function drawDraft(painter: Painter, tiles: Uint16Array, theme: Theme): void {
+export function drawMap(painter: Painter, tiles: Uint16Array, theme: Theme): void {
   const sky = painter.createLinearGradient(0, 0, 0, PICTURE_ROWS * TILE_PX);
   const [top, middle, bottom] = MAP_COLORS[theme].sky;
   sky.addColorStop(0, top);

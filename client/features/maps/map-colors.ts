@@ -1,6 +1,6 @@
 import type { Theme } from '../../../shared/course/course.ts';
 
-/** The few colors of a theme in the small picture of a draft, as the game draws the theme. */
+/** The few colors of a theme in the small picture of a map, as the game draws the theme. */
 interface MapColors {
   /** From the top to the bottom. */
   readonly sky: readonly [string, string, string];
