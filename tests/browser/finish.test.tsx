@@ -5,7 +5,8 @@ import { dialogsAtom } from '../../client/dialogs/dialog-atoms.ts';
 import { motionAtom } from '../../client/display/display-atoms.ts';
 import { Celebration } from '../../client/features/finish/Celebration.tsx';
 import type { CelebrationAction } from '../../client/features/finish/celebration.ts';
-import type { RunKind } from '../../client/features/play/hole.ts';
+import type { MapHole, RunKind } from '../../client/features/play/hole.ts';
+import { holeAtom } from '../../client/features/play/play-atoms.ts';
 import { playerStatsAtom } from '../../client/features/player-stats/player-stats-atoms.ts';
 import { setLanguageAtom } from '../../client/i18n/text-atoms.ts';
 import { activate } from '../../client/sim/pad-focus.ts';
@@ -28,6 +29,15 @@ const ACTIONS: readonly CelebrationAction[] = [
   'backToEditor',
   'backToHome',
 ];
+
+/** A saved map that is played by its link. */
+const MAP_HOLE = {
+  kind: 'map',
+  from: 'link',
+  course: { kind: 'map', id: 'a'.repeat(22), revision: 1 },
+  title: 'Up',
+  creator: 'Ada',
+} as unknown as MapHole;
 
 const stage = setResultStage();
 
@@ -272,6 +282,31 @@ describe('other kinds', () => {
     expect(stage.requests).toEqual([]);
     for (const name of ['Play Again', 'Back to my run']) await page.getByRole('button', { name }).click();
     expect(stage.done).toEqual(['playAgain', 'endPractice']);
+  });
+
+  test.each<[RunKind, [string, string][]]>([
+    [
+      'preview',
+      [
+        ['Replay Map', 'playAgain'],
+        ['Back to Editor', 'backToEditor'],
+      ],
+    ],
+    [
+      'shared',
+      [
+        ['Replay Map', 'playAgain'],
+        ['Back to Home', 'backToDaily'],
+      ],
+    ],
+  ])('the buttons of a map, %s, do what they say', async (kind, buttons) => {
+    stage.shown.store.set(holeAtom, MAP_HOLE);
+    const { course, title, creator } = MAP_HOLE;
+    await stage.celebrate(finishedRun({ kind, map: { key: 'map', course, title, creator }, isFirstAttempt: false, streak: 0 }));
+    const note = kind === 'shared' ? '“Up” by Ada. Custom maps do not rank.' : 'A test counts nowhere.';
+    expect(resultWords()).toContain(note);
+    for (const [name] of buttons) await page.getByRole('button', { name }).click();
+    expect([stage.done, stage.requests]).toEqual([buttons.map(([, call]) => call), []]);
   });
 
   test.each<[RunKind, string, string[], string[]]>([

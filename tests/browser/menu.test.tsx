@@ -4,13 +4,14 @@ import { page } from 'vitest/browser';
 import { dialogsAtom, openDialogAtom } from '../../client/dialogs/dialog-atoms.ts';
 import { accountAtom } from '../../client/features/account/session/account-atoms.ts';
 import { MenuDialog } from '../../client/features/menu/MenuDialog.tsx';
-import type { Game } from '../../client/features/play/game.ts';
 import { GameContext } from '../../client/features/play/game-context.ts';
-import { screenAtom } from '../../client/features/play/play-atoms.ts';
+import type { MapHole } from '../../client/features/play/hole.ts';
+import { holeAtom, type Screen, screenAtom } from '../../client/features/play/play-atoms.ts';
 import { InstallDialog } from '../../client/features/pwa/InstallDialog.tsx';
 import { installWayAtom, startInstallDetection } from '../../client/features/pwa/install-atoms.ts';
+import { recordingGame } from './support/recording-game.ts';
 import { type Shown, show } from './support/show.tsx';
-import { until } from './support/until.ts';
+import { until, untilHolds } from './support/until.ts';
 
 // As the server writes it. It stands first, because the page reads only the first one, and once.
 vi.hoisted(() => {
@@ -25,6 +26,7 @@ vi.hoisted(() => {
 });
 
 let shown: Shown;
+let done: string[];
 beforeEach(() => page.viewport(390, 844));
 afterEach(() => shown.end());
 
@@ -33,10 +35,11 @@ const namesOf = (selector: string) => [...document.querySelectorAll(selector)].m
 
 describe('the menu', () => {
   beforeEach(async () => {
+    done = [];
     shown = await show(null);
     shown.store.set(screenAtom, 'playing');
     shown.draw(
-      <GameContext value={{} as Game}>
+      <GameContext value={recordingGame(() => done)}>
         <MemoryRouter>
           <MenuDialog />
         </MemoryRouter>
@@ -57,6 +60,18 @@ describe('the menu', () => {
     const card = document.querySelector('dialog > div')?.getBoundingClientRect() ?? new DOMRect();
     expect(new Set(rows.map(({ height }) => Math.round(height))).size).toBe(1);
     expect(Math.max(...rows.map(({ right }) => right))).toBeLessThan(card.right);
+  });
+
+  test.each<[string, Partial<MapHole>, Screen, string[]]>([
+    ['while a map is tested', { kind: 'map', from: 'editor' }, 'playing', ['backToEditor']],
+    ['not while a map is played by its link', { kind: 'map', from: 'link' }, 'playing', []],
+  ])('leads back to the map editor %s', async (_, hole, screen, calls) => {
+    shown.store.set(holeAtom, hole as MapHole);
+    shown.store.set(screenAtom, screen);
+    const entry = page.getByRole('button', { name: 'Back to Map Editor' });
+    await untilHolds(() => expect(entry.elements()).toHaveLength(calls.length));
+    for (const element of entry.elements()) (element as HTMLElement).click();
+    expect(done).toEqual(calls);
   });
 
   test('has all entries of the specification, and the configured links', () => {

@@ -20,11 +20,14 @@ export function savedMap(id: string, title: string, day: string): MyMap {
   };
 }
 
-/** What the server answers of a map: the tiles of a new one. */
-function mapAnswer({ id, title, revision, courseHash, shareUrl, thumbnailUrl }: MyMap): MapResponse {
+function codeOfNewMap(): string {
   const code = encodeMap({ ...newMap(() => 0), title: '' });
   if (!code.ok) throw new Error(code.error);
-  return { id, mapId: id, title, mapData: code.value, creatorName: 'Ann', revision, courseHash, shareUrl, thumbnailUrl };
+  return code.value;
+}
+
+function mapAnswer({ id, title, revision, courseHash, shareUrl, thumbnailUrl }: MyMap, mapData: string): MapResponse {
+  return { id, mapId: id, title, mapData, creatorName: 'Ann', revision, courseHash, shareUrl, thumbnailUrl };
 }
 
 /** A server that knows the maps of the account. The test changes it, and decides when it answers. */
@@ -32,6 +35,8 @@ export class MapServer {
   maps: MyMap[];
   /** No call reaches it. */
   isDown = false;
+  /** What it answers of each map: the tiles of a new one. */
+  code = codeOfNewMap();
   /** It refuses to delete, in these words. */
   refusal = '';
   /** Methods and paths. */
@@ -65,7 +70,7 @@ export class MapServer {
   private bodyFor(path: string, method: string): [number, unknown] {
     if (path === MAP_ROUTES.myMaps) return [200, { maps: this.maps }];
     const map = this.maps.find(({ id }) => mapRoute(id) === path);
-    if (method === 'GET') return map ? [200, mapAnswer(map)] : [404, { code: 'not_found', message: 'This map does not exist.' }];
+    if (method === 'GET') return map ? [200, mapAnswer(map, this.code)] : [404, { code: 'not_found', message: 'This map does not exist.' }];
     if (this.refusal !== '') return [429, { code: 'too_many_requests', message: this.refusal }];
     if (method === 'DELETE') this.maps = this.maps.filter(({ id }) => mapRoute(id) !== path);
     return [200, { success: true }];
