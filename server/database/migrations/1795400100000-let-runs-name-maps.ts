@@ -25,17 +25,14 @@ export class LetRunsNameMaps1795400100000 implements MigrationInterface {
     await db.query('CREATE INDEX run_map_course_idx ON run (map_course_sha256) WHERE map_course_sha256 IS NOT NULL');
     await db.query(`
       CREATE UNIQUE INDEX run_map_replay_key ON run (player_id, map_course_sha256, replay_sha256) WHERE map_course_sha256 IS NOT NULL`);
-    // A player's attempts at holes of days are counted, from the index alone.
-    await db.query('DROP INDEX attempt_player_idx');
-    await db.query('CREATE INDEX attempt_player_idx ON attempt (player_id, game_day)');
+    // They are taken off the attempts of a player, which are counted from their index alone.
+    await db.query('CREATE INDEX attempt_map_idx ON attempt (player_id) WHERE game_day IS NULL');
   }
 
   async down(db: QueryRunner): Promise<void> {
-    await db.query('DROP INDEX attempt_player_idx');
-    await db.query('CREATE INDEX attempt_player_idx ON attempt (player_id)');
     // Attempts of maps go with their runs.
     await db.query('DELETE FROM attempt WHERE game_day IS NULL');
-    for (const index of ['run_map_replay_key', 'run_map_course_idx', 'run_map_idx']) await db.query(`DROP INDEX ${index}`);
+    for (const index of ['attempt_map_idx', 'run_map_replay_key', 'run_map_course_idx', 'run_map_idx']) await db.query(`DROP INDEX ${index}`);
     await db.query(`
       ALTER TABLE run
         DROP CONSTRAINT run_course_check,

@@ -3,7 +3,8 @@ import { Player } from '../players/player.entity.ts';
 
 /** The record that a run was begun, with what its signed attempt id says. A run that was begun offline gets it at submission. */
 @Entity('attempt')
-@Index('attempt_player_idx', ['playerId', 'gameDay'])
+@Index('attempt_player_idx', ['playerId'])
+@Index('attempt_map_idx', ['playerId'], { where: 'game_day IS NULL' })
 @Index('attempt_first_key', ['playerId', 'gameDay'], { unique: true, where: 'is_first' })
 @Check('attempt_course_check', '(game_day IS NULL) <> (map_course_sha256 IS NULL) AND NOT (game_day IS NULL AND is_first)')
 export class Attempt {

@@ -90,12 +90,17 @@ export class PlayerRunsService {
     return rows[0] ?? { days: [], firstDay: null };
   }
 
-  /** Counts the runs on holes of days that began, at most `LIMITS.userStatsGames`, and the days with a ranked finish in infuriating mode. */
+  /**
+   * Counts the runs on holes of days that began, at most `LIMITS.userStatsGames`, and the days with a ranked finish in infuriating mode. All
+   * attempts are counted but those at maps: an index that holds only players reads faster than one with days.
+   */
   async counts(playerId: string): Promise<{ readonly rounds: number; readonly infuriatingDays: number }> {
     const rows = await this.dataSource.query<{ rounds: number; infuriatingDays: number }[]>(
-      `SELECT
-         (SELECT count(*)::integer FROM (SELECT 1 FROM attempt WHERE player_id = $1 AND game_day IS NOT NULL LIMIT $2) AS counted) AS rounds,
-         (SELECT count(DISTINCT game_day)::integer FROM run WHERE player_id = $1 AND infuriating AND ranked) AS "infuriatingDays"`,
+      `WITH on_maps AS (SELECT count(*)::integer AS n FROM attempt WHERE player_id = $1 AND game_day IS NULL)
+       SELECT
+         (SELECT count(*)::integer - on_maps.n FROM (SELECT 1 FROM attempt WHERE player_id = $1 LIMIT $2 + on_maps.n) AS counted) AS rounds,
+         (SELECT count(DISTINCT game_day)::integer FROM run WHERE player_id = $1 AND infuriating AND ranked) AS "infuriatingDays"
+       FROM on_maps`,
       [playerId, LIMITS.userStatsGames],
     );
     return rows[0] ?? { rounds: 0, infuriatingDays: 0 };
