@@ -13,6 +13,7 @@ import {
   fillChanges,
   indexOf,
   isEditable,
+  isSingle,
   pick,
   rectangleChanges,
   strokeChanges,
@@ -68,6 +69,10 @@ export class EditorSession {
   private hovered: TilePoint | undefined;
   private loupe: CanvasPoint | null = null;
   private planned: readonly TileChange[] = [];
+  /** The problems in the state are those of the tiles as they are now. */
+  private isJudged = true;
+  /** Several places of one event are told together. */
+  private isInDrag = false;
 
   constructor(document: MapDocument, isReadOnly = false) {
     this.document = document;
@@ -90,7 +95,8 @@ export class EditorSession {
     document.onChange(({ tiles, theme }) => {
       if (tiles.length > 0) this.canvas?.paint(tiles);
       if (theme) this.canvas?.setTheme(document.theme);
-      this.update({});
+      this.isJudged &&= tiles.length === 0;
+      if (!this.isInDrag) this.update({});
     });
   }
 
@@ -201,9 +207,12 @@ export class EditorSession {
     const { gesture, view } = this;
     const last = points.at(-1);
     if (!gesture || !view || !last) return;
+    this.isInDrag = true;
     for (const point of points) this.advance(tileUnder(view, point));
+    this.isInDrag = false;
     this.loupe = hasLoupe && gesture.tool !== 'pan' ? last : null;
-    this.sendMarks();
+    if (this.isJudged) this.sendMarks();
+    else this.update({});
   }
 
   release(): void {
@@ -310,15 +319,17 @@ export class EditorSession {
     this.update({ cursor });
   }
 
+  /** Other tools only show what they will change until the pointer is released: a flag that is dragged would leave a trail. */
   private paintsAtOnce(tool: Tool): boolean {
-    return !this.state.isReadOnly && (tool === 'brush' || tool === 'erase');
+    const { isReadOnly, type } = this.state;
+    return !isReadOnly && (tool === 'erase' || (tool === 'brush' && !isSingle(type)));
   }
 
   private advance(tile: TilePoint): void {
     const { gesture } = this;
     if (!gesture) return;
     if (this.paintsAtOnce(gesture.tool)) this.document.apply(this.changesAt(gesture.last, tile));
-    else if (gesture.tool === 'fill') this.planned = this.changesAt(tile, tile);
+    else if (gesture.tool === 'fill' || gesture.tool === 'brush') this.planned = this.changesAt(tile, tile);
     else if (gesture.tool === 'rectangle') this.planned = this.changesAt(gesture.from, tile);
     gesture.last = tile;
   }
@@ -356,9 +367,10 @@ export class EditorSession {
       canUndo: document.canUndo,
       canRedo: document.canRedo,
       isChanged: document.isChanged,
-      problems: problemsOf(document),
+      problems: this.isJudged ? next.problems : problemsOf(document),
       cursorType: next.cursor && (pick(document.tiles, next.cursor) ?? null),
     };
+    this.isJudged = true;
     this.sendMarks();
     for (const listener of this.listeners) listener();
   }
@@ -380,8 +392,6 @@ export class EditorSession {
     return { column: at.column - first, row: at.row - first, columns: side, rows: side };
   }
 }
-
-const isSingle = (type: TileType): boolean => type === 'spawn' || type === 'checkpointFlag' || type === 'finishFlag';
 
 const problemsOf = (document: MapDocument): MapProblem[] => checkMap({ width: COLUMNS, height: ROWS, tiles: document.tiles });
 

@@ -37,6 +37,9 @@ const MIRRORED: Readonly<Partial<Record<TileType, TileType>>> = {
   slopeTopLeft: 'slopeTopRight',
 };
 
+/** Put down one at a time: where the pointer is released. */
+export const isSingle = (type: TileType): boolean => SINGLE.includes(type);
+
 export const canFill = (type: TileType): boolean => FILLING.includes(type);
 
 export const indexOf = ({ column, row }: TilePoint): number => row * COLUMNS + column;
