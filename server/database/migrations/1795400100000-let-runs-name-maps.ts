@@ -32,7 +32,8 @@ export class LetRunsNameMaps1795400100000 implements MigrationInterface {
   async down(db: QueryRunner): Promise<void> {
     // Attempts of maps go with their runs.
     await db.query('DELETE FROM attempt WHERE game_day IS NULL');
-    for (const index of ['attempt_map_idx', 'run_map_replay_key', 'run_map_course_idx', 'run_map_idx']) await db.query(`DROP INDEX ${index}`);
+    for (const index of ['attempt_map_idx', 'run_map_replay_key', 'run_map_course_idx', 'run_map_idx'])
+      await db.query(`DROP INDEX ${index}`);
     await db.query(`
       ALTER TABLE run
         DROP CONSTRAINT run_course_check,
