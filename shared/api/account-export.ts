@@ -62,6 +62,14 @@ const PLAYER_PARTS = {
       startedAt: instant,
     }),
   ),
+  /** The courses of the maps that were played, each once, the last played first. They stay when their map is deleted. */
+  playedMaps: z.array(
+    z.object({
+      courseHash: z.string(),
+      /** The code of the map, without title and theme. */
+      mapData: z.string(),
+    }),
+  ),
   /** Whom the player has chosen as rivals. */
   rivals: z.array(publicPlayer.extend({ since: instant })),
   /** Saved maps with their revisions. */

@@ -22,7 +22,7 @@ import { addDays, type GameDay } from '../../shared/game-day.ts';
 import { LIMITS } from '../../shared/limits.ts';
 import { toBase64 } from '../../shared/replay/base64.ts';
 import { setSettings } from '../support/fapi-people.ts';
-import { playSmallRun } from '../support/small-course.ts';
+import { playSmallRun, smallMapCode } from '../support/small-course.ts';
 import { changeSmallMap, playSmallMap, saveSmallMap } from './support/map-players.ts';
 import { pauseVerifications } from './support/pause-verifications.ts';
 import { urlOf } from './support/registered-routes.ts';
@@ -338,12 +338,14 @@ describe('what was played on a map', () => {
     browser.account = player.account;
     expect((await browser.post(ACCOUNT_ROUTES.link, {})).body).toMatchObject({ streak: 0, moved: { runs: 1, days: 0 } });
     expect((await runsWith(own.runId)).map(({ id }) => id).sort()).toEqual([own.runId, moving.runId].sort());
-    const { runs, attempts } = await exported(browser);
+    const { runs, attempts, playedMaps } = await exported(browser);
+    expect(playedMaps).toEqual([{ courseHash: runs[0]?.courseHash, mapData: smallMapCode(12) }]);
     expect(runs).toMatchObject([0, 1].map(() => ({ gameDay: null, level: null, map: { id: course.id, revision: 1 } })));
     expect(attempts.map(({ gameDay }) => gameDay)).toEqual([null, null, null]);
   });
 
   test('goes with its player; tiles stay while another player’s run names them', async () => {
+    setSettings(game.server, { reverification: false });
     const [author, ann, bob] = [await account(), await account(), await account()];
     const course = await saveSmallMap(author, 13);
     const [own, anns, bobs] = await Promise.all([author, ann, bob].map((player) => playSmallMap(player, course, { map: 13 })));
@@ -354,6 +356,8 @@ describe('what was played on a map', () => {
     // Its run of the day stays on the board, and the others keep their runs on tiles without a map.
     expect((await device().leaderboard()).leaderboard).toHaveLength(1);
     expect(await runsWith(anns?.runId ?? null, bobs?.runId ?? null)).toMatchObject([{ map: null }, { map: null }]);
+    const { playedMaps } = await exported(bob);
+    expect(playedMaps).toEqual([{ courseHash: hash, mapData: smallMapCode(13) }]);
     await deleteAccount(ann);
     expect(await tilesLeft(hash)).toBe(1);
     await deleteAccount(bob);

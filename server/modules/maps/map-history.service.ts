@@ -25,6 +25,13 @@ interface HistoryRow {
   readonly tiles: Uint8Array | null;
 }
 
+interface CourseRow {
+  readonly sha256: Uint8Array;
+  readonly width: number;
+  readonly height: number;
+  readonly tiles: Uint8Array;
+}
+
 /** The newest revision of each map comes first, then the second newest of each: so these are the ones that have their tiles. */
 const HISTORY = `
   WITH part AS (
@@ -35,6 +42,12 @@ const HISTORY = `
   SELECT numbered.*, sha256, width, height, CASE WHEN place <= $2 THEN tiles END AS tiles
   FROM numbered JOIN map_course ON sha256 = course_sha256 WHERE place <= $3
   ORDER BY "updatedAt" DESC, id, revision DESC`;
+
+type PlayedMap = AccountExport['playedMaps'][number];
+
+const COURSES = `
+  SELECT sha256, width, height, tiles FROM map_course JOIN unnest($1::bytea[]) WITH ORDINALITY AS wanted (hash, place) ON sha256 = hash
+  ORDER BY place LIMIT $2`;
 
 /** Reads everything that is stored of a player's maps, for the player's own export. */
 @Injectable()
@@ -56,6 +69,17 @@ export class MapHistoryService {
       await nextTurn();
     }
     return [...maps.values()];
+  }
+
+  /** Returns the courses of these hashes in their order, at most `LIMITS.exportMapCodes`. */
+  async coursesOf(hashes: readonly Uint8Array[]): Promise<PlayedMap[]> {
+    const rows = await this.dataSource.query<CourseRow[]>(COURSES, [hashes, LIMITS.exportMapCodes]);
+    const courses: PlayedMap[] = [];
+    for (const { sha256, width, height, tiles } of rows) {
+      courses.push({ courseHash: hashOf(sha256), mapData: codeOf({ width, height, theme: 'meadow', tiles: tilesFromBytes(tiles) }) });
+      await nextTurn();
+    }
+    return courses;
   }
 }
 

@@ -12,6 +12,6 @@ import { MapsService } from './maps.service.ts';
   imports: [PlayersModule],
   controllers: [MapsController],
   providers: [MapCoursesRepository, MapHistoryService, MapSavesService, MapsContributor, MapsRepository, MapsService],
-  exports: [MapsService],
+  exports: [MapHistoryService, MapsService],
 })
 export class MapsModule {}

@@ -122,6 +122,16 @@ export class PlayerRunsService {
     );
   }
 
+  /** Returns the hashes of the maps' courses that the player has played, those of the latest runs first, at most `LIMITS.exportMapCodes`. */
+  async mapCourses(playerId: string): Promise<Uint8Array[]> {
+    const rows = await this.dataSource.query<{ sha256: Uint8Array }[]>(
+      `SELECT map_course_sha256 AS sha256 FROM run WHERE player_id = $1 AND map_course_sha256 IS NOT NULL
+       GROUP BY map_course_sha256 ORDER BY max(finished_at) DESC, map_course_sha256 LIMIT $2`,
+      [playerId, LIMITS.exportMapCodes],
+    );
+    return rows.map(({ sha256 }) => sha256);
+  }
+
   /** Removes the submission keys of a player who is deleted: nobody may claim the runs that stay on the boards. */
   async forgetSubmissionKeys(manager: EntityManager, playerId: string): Promise<void> {
     await manager.query('UPDATE run SET submission_key_sha256 = NULL WHERE player_id = $1 AND submission_key_sha256 IS NOT NULL', [

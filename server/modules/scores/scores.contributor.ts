@@ -7,6 +7,7 @@ import {
   type PlayerExport,
   type PlayerTransfer,
 } from '../../common/player-data.ts';
+import { MapHistoryService } from '../maps/map-history.service.ts';
 import { MapsService } from '../maps/maps.service.ts';
 import { PlayerRunsService } from './player-runs.service.ts';
 import { RankingService } from './ranking.service.ts';
@@ -28,6 +29,7 @@ export class ScoresContributor extends PlayerDataContributor {
     private readonly transfers: RunTransferService,
     private readonly ranking: RankingService,
     private readonly maps: MapsService,
+    private readonly history: MapHistoryService,
   ) {
     super(registry);
   }
@@ -53,6 +55,7 @@ export class ScoresContributor extends PlayerDataContributor {
         // PostgreSQL breaks base64 into lines.
         replay: run.replay?.replaceAll('\n', '') ?? null,
       })),
+      playedMaps: await this.history.coursesOf(await this.runs.mapCourses(playerId)),
       attempts: attempts.map((attempt) => ({ ...attempt, startedAt: attempt.startedAt.toISOString() })),
     };
   }
