@@ -33,6 +33,22 @@ export const TRASH: IconBitmap = [
   '...######...',
 ];
 
+/** Two people beside each other. */
+export const PEOPLE: IconBitmap = [
+  '..##....##..',
+  '.####..####.',
+  '.####..####.',
+  '.####..####.',
+  '..##....##..',
+  '............',
+  '.####..####.',
+  '#####..#####',
+  '#####..#####',
+  '#####..#####',
+  '#####..#####',
+  '............',
+];
+
 /** Rows of tiles below a flag. */
 export const TILES_WITH_FLAG: IconBitmap = [
   '...#........',

@@ -1,24 +1,28 @@
 import axe from 'axe-core';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { dialogsAtom, openDialogAtom } from '../../client/dialogs/dialog-atoms.ts';
 import { accountAtom } from '../../client/features/account/session/account-atoms.ts';
 import { pageDrafts } from '../../client/features/editor/drafts/page-drafts.ts';
 import { draftOf } from '../../client/features/editor/edited-map.ts';
 import { editorActionsAtom, editorAtom } from '../../client/features/editor/editor-atoms.ts';
 import { newMap } from '../../client/features/editor/model/new-map.ts';
+import { listPlayedMaps } from '../../client/features/maps/played-maps.ts';
 import { DeleteMapDialog } from '../../client/features/my-maps/DeleteMapDialog.tsx';
 import { MyMapsDialog } from '../../client/features/my-maps/MyMapsDialog.tsx';
 import type { Game } from '../../client/features/play/game.ts';
 import { GameContext } from '../../client/features/play/game-context.ts';
 import type { MapHole } from '../../client/features/play/hole.ts';
+import { writeMapResult } from '../../client/features/play/map-results.ts';
 import { bootAtom } from '../../client/features/play/play-atoms.ts';
 import { startNetworkDetection } from '../../client/features/pwa/network-atoms.ts';
 import type { Language } from '../../client/i18n/languages.ts';
 import { setLanguageAtom } from '../../client/i18n/text-atoms.ts';
+import { localStore } from '../../client/platform/storage.ts';
 import { useAtomValue } from '../../client/state/jotai.ts';
 import { toastsAtom } from '../../client/ui/toast-atoms.ts';
+import { type MyMap, mapRoute } from '../../shared/api/maps.ts';
 import { mapPagePath } from '../../shared/page-routes.ts';
 import { SIGNED_IN } from './support/account.ts';
 import { MapServer, savedMap } from './support/map-server.ts';
@@ -42,6 +46,7 @@ const game = {
 
 beforeEach(async () => {
   done = [];
+  localStorage.clear();
   await page.viewport(390, 844);
 });
 afterEach(async () => {
@@ -168,6 +173,43 @@ describe('Your Levels', () => {
   });
 });
 
+describe('Community Levels', () => {
+  const played = ({ id, title, theme, thumbnailUrl }: MyMap, creator: string) => ({ id, title, creator, theme, thumbnailUrl });
+
+  test('are those that were played here by their links, with the best result, until they are removed', async () => {
+    new MapServer();
+    const nameless = savedMap('b', '', '20');
+    localStorage.setItem('playedMaps', JSON.stringify([played(STAIRS, 'Ann'), played(nameless, '')]));
+    writeMapResult(localStore, STAIRS.id, { best: 7 });
+    await open();
+    await page.getByRole('tab', { name: 'Community Levels' }).click();
+    await untilHolds(() => expect(rows()).toEqual(['Frozen stairs', 'Custom Map']));
+    const facts = [...document.querySelectorAll('.level__facts')].map(({ children }) =>
+      [...children].map(({ textContent }) => textContent),
+    );
+    expect(facts).toEqual([
+      ['by Ann', 'Best: 7 strokes'],
+      ['by Unknown', text('myMaps.notFinished')],
+    ]);
+    expect(await violations()).toEqual([]);
+    await button('Remove “Custom Map” from this list').click();
+    await untilHolds(() => expect(rows()).toEqual(['Frozen stairs']));
+    expect(listPlayedMaps(localStore)).toHaveLength(1);
+    expect(document.activeElement).toBe(document.querySelector('.modal__title'));
+    await button('Play “Frozen stairs” again').click();
+    await until(() => path === mapPagePath(STAIRS.id));
+  });
+
+  test('of a device that played none say how one gets here, without an account, too', async () => {
+    const server = new MapServer();
+    await open({ isGuest: true });
+    (page.getByRole('tab', { name: 'Your Levels' }).element() as HTMLElement).focus();
+    await userEvent.keyboard('{ArrowRight}');
+    await expect.element(page.getByText(text('myMaps.playedNoneText'))).toBeVisible();
+    expect([await violations(), server.requests]).toEqual([[], []]);
+  });
+});
+
 describe('the way to editor and course', () => {
   test('Create New opens a new map, which is no level before it is changed', async () => {
     new MapServer();
@@ -188,6 +230,22 @@ describe('the way to editor and course', () => {
     await button('Play “Frozen stairs”').click();
     await until(() => path === mapPagePath(STAIRS.id));
     expect(shown.store.get(dialogsAtom)).toEqual([]);
+  });
+
+  test('a level that takes long to open says so, and opens once however often it is asked for', async () => {
+    const server = new MapServer(STAIRS);
+    await open();
+    await until(() => rows().length === 1);
+    server.hold();
+    await button('Edit “Frozen stairs”').click();
+    await expect.element(page.getByText(text('myMaps.opening'))).toBeInTheDocument();
+    await button('Edit “Frozen stairs”').click();
+    await button('Create New').click();
+    server.release();
+    await until(() => done.length > 0);
+    expect(server.requests.filter((request) => request === `GET ${mapRoute(STAIRS.id)}`)).toHaveLength(1);
+    await expect.element(page.getByText(text('myMaps.opening'))).not.toBeInTheDocument();
+    expect([done, shown.store.get(editorAtom)?.document.title]).toEqual([['editor'], 'Frozen stairs']);
   });
 
   test('a draft is played as a test, from which the editor follows', async () => {

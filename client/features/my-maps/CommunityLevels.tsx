@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useDialogText } from '../../i18n/use-text.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { PixelIcon } from '../../ui/PixelIcon.tsx';
-import { TRASH } from '../../ui/rare-icons.ts';
+import { PEOPLE } from '../../ui/rare-icons.ts';
 import { SavedPicture } from './LevelPicture.tsx';
 import { LevelRow } from './LevelRow.tsx';
 import { forgetPlayed, listPlayed, type PlayedLevel } from './played-levels.ts';
@@ -18,7 +18,7 @@ export function CommunityLevels() {
   const remove = ({ id, title }: PlayedLevel) => {
     forgetPlayed(id);
     setLevels(listPlayed());
-    setRemoved(title);
+    setRemoved(title || text('maps.untitled'));
   };
   return (
     <div ref={list}>
@@ -41,21 +41,22 @@ export function CommunityLevels() {
 function PlayedLevelRow({ level, remove }: { readonly level: PlayedLevel; remove(): void }) {
   const text = useDialogText();
   const { playById } = useOpenLevel();
-  const { id, title, creator, best, thumbnailUrl } = level;
+  const { id, creator, best, theme, thumbnailUrl } = level;
+  const title = level.title || text('maps.untitled');
   return (
     <LevelRow
-      picture={<SavedPicture url={thumbnailUrl} />}
+      picture={<SavedPicture url={thumbnailUrl} theme={theme} />}
       title={title}
       facts={
         <>
-          <span>{text('myMaps.by', { name: creator })}</span>
+          <span>{text('myMaps.by', { name: creator || text('maps.unknown') })}</span>
           <span>{best === undefined ? text('myMaps.notFinished') : text('myMaps.best', { strokes: best })}</span>
         </>
       }
       actions={
         <>
           <IconButton tone="yellow" icon="play" label={text('myMaps.playAgain', { title })} onClick={() => playById(id)} />
-          <IconButton icon={TRASH} label={text('myMaps.remove', { title })} onClick={remove} />
+          <IconButton icon="close" label={text('myMaps.remove', { title })} onClick={remove} />
         </>
       }
     />
@@ -67,7 +68,7 @@ function NothingPlayed() {
   const text = useDialogText();
   return (
     <div className="levels__none">
-      <PixelIcon name="link" className="levels__icon" />
+      <PixelIcon name={PEOPLE} className="levels__icon" />
       <h3 className="levels__title">{text('myMaps.playedNone')}</h3>
       <p className="levels__text">{text('myMaps.playedNoneText')}</p>
     </div>

@@ -1,21 +1,26 @@
 import { useState } from 'react';
 import type { Theme } from '../../../shared/course/course.ts';
+import { PixelIcon } from '../../ui/PixelIcon.tsx';
 import { MapPicture, PICTURE_SIZE } from '../maps/MapPicture.tsx';
 import { MAP_COLORS } from '../maps/map-colors.ts';
 
 interface SavedPictureProps {
   /** A picture of 160 by 200 pixels. */
   readonly url: string;
-  readonly theme?: Theme;
+  readonly theme: Theme;
 }
 
-/** The server's picture of a saved map. Until it is there, or when there is none, only the sky of its theme. */
-export function SavedPicture({ url, theme = 'meadow' }: SavedPictureProps) {
+/** The server's picture of a saved map. Until it is there, the sky of its theme, and a flag as well when there is none. */
+export function SavedPicture({ url, theme }: SavedPictureProps) {
   const [failed, setFailed] = useState<string>();
   const [top, middle, bottom] = MAP_COLORS[theme].sky;
   return (
     <span className="level__picture" style={{ background: `linear-gradient(${top}, ${middle}, ${bottom})` }}>
-      {failed !== url && <img src={url} alt="" {...PICTURE_SIZE} loading="lazy" onError={() => setFailed(url)} />}
+      {failed === url ? (
+        <PixelIcon name="flag" className="level__no-picture" />
+      ) : (
+        <img src={url} alt="" {...PICTURE_SIZE} loading="lazy" onError={() => setFailed(url)} />
+      )}
     </span>
   );
 }

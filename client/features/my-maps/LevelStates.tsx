@@ -1,4 +1,5 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import type { Theme } from '../../../shared/course/course.ts';
 import { openDialogAtom } from '../../dialogs/dialog-atoms.ts';
 import type { MessageKey } from '../../i18n/message-keys.ts';
 import { useDialogText } from '../../i18n/use-text.ts';
@@ -6,7 +7,9 @@ import { useAtomValue, useSetAtom } from '../../state/jotai.ts';
 import { Button } from '../../ui/Button.tsx';
 import { PixelBall } from '../../ui/PixelBall.tsx';
 import { type IconName, PixelIcon } from '../../ui/PixelIcon.tsx';
-import { type IconBitmap, PENCIL, TILES_WITH_FLAG } from '../../ui/rare-icons.ts';
+import { type IconBitmap, PENCIL } from '../../ui/rare-icons.ts';
+import { newMap } from '../editor/model/new-map.ts';
+import { MapPicture } from '../maps/MapPicture.tsx';
 import { isOfflineAtom } from '../pwa/network-atoms.ts';
 
 /** In place of the levels until they are there. */
@@ -44,7 +47,7 @@ export function NoLevels({ isGuest }: { readonly isGuest: boolean }) {
   const text = useDialogText();
   return (
     <div className="levels__none">
-      <PixelIcon name={TILES_WITH_FLAG} className="levels__icon" />
+      <Pictures />
       <h3 className="levels__title">{text('myMaps.noneTitle')}</h3>
       <ul className="levels__reasons">
         <Reason icon={PENCIL} title="myMaps.create" words="myMaps.createText" />
@@ -52,6 +55,22 @@ export function NoLevels({ isGuest }: { readonly isGuest: boolean }) {
         <Reason icon="trophy" title="myMaps.compare" words="myMaps.compareText" />
       </ul>
       {isGuest ? <SignInNote /> : <p className="levels__saved">{text('myMaps.savedToAccount')}</p>}
+    </div>
+  );
+}
+
+const EXAMPLE_THEMES: readonly Theme[] = ['lagoon', 'meadow', 'frost'];
+
+/** What a new level looks like in three of its themes. */
+function Pictures() {
+  const [{ tiles }] = useState(newMap);
+  return (
+    <div className="levels__pictures" aria-hidden="true">
+      {EXAMPLE_THEMES.map((theme) => (
+        <span key={theme} className="level__picture">
+          <MapPicture tiles={tiles} theme={theme} />
+        </span>
+      ))}
     </div>
   );
 }

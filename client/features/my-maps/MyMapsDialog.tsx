@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { closeDialogAtom } from '../../dialogs/dialog-atoms.ts';
 import { useDialogText } from '../../i18n/use-text.ts';
-import { useSetAtom } from '../../state/jotai.ts';
+import { useAtomValue, useSetAtom } from '../../state/jotai.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Modal } from '../../ui/Modal.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { CommunityLevels } from './CommunityLevels.tsx';
-import { useOpenLevel } from './use-open-level.ts';
+import { isOpeningAtom, useOpenLevel } from './use-open-level.ts';
 import { YourLevels } from './YourLevels.tsx';
 import './my-maps.css';
 
@@ -17,12 +17,13 @@ export function MyMapsDialog() {
   const text = useDialogText();
   const close = useSetAtom(closeDialogAtom);
   const { create } = useOpenLevel();
+  const isOpening = useAtomValue(isOpeningAtom);
   const [tab, setTab] = useState<Tab>('own');
   return (
     <Modal
       title={text('myMaps.title')}
       wide
-      className="my-maps"
+      className={isOpening ? 'my-maps my-maps--opening' : 'my-maps'}
       onClose={() => close('myMaps')}
       footer={
         tab === 'own' && (
@@ -32,6 +33,9 @@ export function MyMapsDialog() {
         )
       }
     >
+      <p className="visually-hidden" role="status">
+        {isOpening && text('myMaps.opening')}
+      </p>
       <Tabs<Tab>
         label={text('myMaps.views')}
         tabs={[

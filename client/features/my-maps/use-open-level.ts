@@ -5,7 +5,7 @@ import { closeAllDialogsAtom } from '../../dialogs/dialog-atoms.ts';
 import { leavesDialog } from '../../dialogs/dialog-history.ts';
 import type { MessageKey } from '../../i18n/message-keys.ts';
 import { useDialogText } from '../../i18n/use-text.ts';
-import { useSetAtom, useStore } from '../../state/jotai.ts';
+import { atom, useSetAtom, useStore } from '../../state/jotai.ts';
 import { showToastAtom } from '../../ui/toast-atoms.ts';
 import { editorActionsAtom } from '../editor/editor-atoms.ts';
 import { type EditorOpening, type EditorRequest, openEditor } from '../editor/open-editor.ts';
@@ -13,6 +13,9 @@ import { useGame } from '../play/game-context.ts';
 import type { OwnLevel } from './own-levels.ts';
 
 const FAILURES: Readonly<Record<Exclude<EditorOpening, 'opened'>, MessageKey>> = { missing: 'myMaps.gone', failed: 'myMaps.notOpened' };
+
+/** The editor is being loaded, perhaps with a map from the server: a second press opens nothing. */
+export const isOpeningAtom = atom(false);
 
 interface OpenLevel {
   /** Opens a new map in the editor. */
@@ -32,9 +35,13 @@ export function useOpenLevel(): OpenLevel {
   const text = useDialogText();
   const toast = useSetAtom(showToastAtom);
   const closeAll = useSetAtom(closeAllDialogsAtom);
-  const open = async (request: EditorRequest): Promise<void> => {
-    const opening = await openEditor(request, { store, game, api: mapApi });
+  /** @returns whether the editor shows the level */
+  const open = async (request: EditorRequest): Promise<boolean> => {
+    if (store.get(isOpeningAtom)) return false;
+    store.set(isOpeningAtom, true);
+    const opening = await openEditor(request, { store, game, api: mapApi }).finally(() => store.set(isOpeningAtom, false));
     if (opening !== 'opened') toast(text(FAILURES[opening]), 'failure');
+    return opening === 'opened';
   };
   const playById = (id: string): void => {
     // The page of the map replaces the history entry of the dialog. The dialogs close after that, which would remove the entry.
@@ -46,7 +53,7 @@ export function useOpenLevel(): OpenLevel {
     edit: (level) => void open(requestOf(level)),
     play: (level) => {
       if (level.saved && !level.mark) playById(level.saved.id);
-      else void open(requestOf(level)).then(() => store.get(editorActionsAtom)?.preview());
+      else void open(requestOf(level)).then((isOpen) => isOpen && store.get(editorActionsAtom)?.preview());
     },
     playById,
   };
