@@ -234,6 +234,16 @@ describe('a run in the outbox', () => {
     expect(store.get('outbox')).toBeUndefined();
   });
 
+  it.each([
+    ['drops a run on a map that is deleted', { course: { kind: 'map', id: 'a'.repeat(22), revision: 1 } }, ['pending', 'rejected']],
+    ['keeps another run that a server does not know while it is deployed', {}, ['pending', 'pending']],
+  ] as const)('%s', async (_, part, states) => {
+    const { outbox, changes, settle } = setUp([refusal(404, 'not_found')]);
+    outbox.add(run('a', part));
+    await settle();
+    expect(changes.map(([, state]) => state)).toEqual(states);
+  });
+
   it('sends a run whose attempt is refused once more without it', async () => {
     const { outbox, sent, changes, settle } = setUp([refusal(403, 'attempt_of_other_player'), ok(ACCEPTED)]);
     outbox.add(run('a'));

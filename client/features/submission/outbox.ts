@@ -71,6 +71,8 @@ export function verdictOf(failure: ApiFailure, run: OutboxRun): 'retry' | 'forge
   if (failure.code.startsWith('attempt_') && run.attemptId !== undefined) return 'forget-attempt';
   // A copied browser profile has the same key for a run that another device has finished with other strokes.
   if (failure.code === 'submission_key_reused' && run.submissionKey !== undefined) return 'forget-key';
+  // The map is deleted.
+  if (failure.code === 'not_found' && run.course) return 'drop';
   // 401: the session has just ended, or has no token now. The run waits for its player.
   const passing =
     failure.status === 401 || failure.status === 408 || failure.status === 425 || failure.status === 429 || failure.status >= 500;
