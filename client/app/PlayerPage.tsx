@@ -10,6 +10,7 @@ import { isPageWithoutHoleAtom } from '../features/account/session/account-atoms
 import { PlayerCard } from '../features/player-page/PlayerCard.tsx';
 import { accessAtom } from '../features/player-stats/access-atom.ts';
 import { LoadingScreen } from '../features/screens/LoadingScreen.tsx';
+import { loadListMessages } from '../i18n/list-messages.ts';
 import { useAtomValue, useSetAtom } from '../state/jotai.ts';
 import { Toasts } from '../ui/Toasts.tsx';
 import { NothingHere } from './NothingHere.tsx';
@@ -22,7 +23,7 @@ const HOSTED: readonly Dialog[] = ['account', 'consent', 'dayBoard', 'manageRiva
 /** `/u/{username}`: the statistics of a player. */
 export function PlayerPage() {
   const { username = '' } = useParams();
-  const textState = useTextState();
+  const textState = useTextState(loadListMessages);
   const host = useSetAtom(hostDialogsAtom);
   const setWithoutHole = useSetAtom(isPageWithoutHoleAtom);
   useEffect(() => host(HOSTED), [host]);

@@ -14,19 +14,29 @@ import { OtherTabDialog } from '../features/screens/OtherTabDialog.tsx';
 import { PracticeDialog } from '../features/screens/PracticeDialog.tsx';
 import { ResetDialog } from '../features/screens/ResetDialog.tsx';
 import { SettingsDialog } from '../features/settings/SettingsDialog.tsx';
-import { lazyDialog, mapWords } from './lazy-dialog.tsx';
+import { lazyDialog, listWords, mapWords } from './lazy-dialog.tsx';
 
 const AccountMenuDialog = lazyDialog('accountMenu', async () => (await import('../features/menu/AccountMenuDialog.tsx')).AccountMenuDialog);
-const ArchiveDialog = lazyDialog('archive', async () => (await import('../features/archive/ArchiveDialog.tsx')).ArchiveDialog);
-const BallStylesDialog = lazyDialog('ballStyles', async () => (await import('../features/balls/BallStylesDialog.tsx')).BallStylesDialog);
+const ArchiveDialog = lazyDialog('archive', async () => (await import('../features/archive/ArchiveDialog.tsx')).ArchiveDialog, listWords);
+const BallStylesDialog = lazyDialog(
+  'ballStyles',
+  async () => (await import('../features/balls/BallStylesDialog.tsx')).BallStylesDialog,
+  listWords,
+);
 const LeaderboardDialog = lazyDialog(
   'leaderboard',
   async () => (await import('../features/leaderboard/LeaderboardDialog.tsx')).LeaderboardDialog,
+  listWords,
 );
-const DayBoardDialog = lazyDialog('dayBoard', async () => (await import('../features/leaderboard/LeaderboardDialog.tsx')).DayBoardDialog);
+const DayBoardDialog = lazyDialog(
+  'dayBoard',
+  async () => (await import('../features/leaderboard/LeaderboardDialog.tsx')).DayBoardDialog,
+  listWords,
+);
 const ManageRivalsDialog = lazyDialog(
   'manageRivals',
   async () => (await import('../features/rivals/ManageRivalsDialog.tsx')).ManageRivalsDialog,
+  listWords,
 );
 const MoreGamesDialog = lazyDialog('moreGames', async () => (await import('../features/menu/MoreGamesDialog.tsx')).MoreGamesDialog);
 const MyMapsDialog = lazyDialog('myMaps', async () => (await import('./my-maps.ts')).MyMapsDialog, mapWords);
@@ -34,6 +44,7 @@ const DeleteMapDialog = lazyDialog('deleteMap', async () => (await import('./my-
 const PlayerStatsDialog = lazyDialog(
   'playerStats',
   async () => (await import('../features/player-stats/PlayerStatsDialog.tsx')).PlayerStatsDialog,
+  listWords,
 );
 const FinishDialog = lazyDialog('finish', async () => (await import('./after-finish.ts')).FinishDialog);
 const ShareDialog = lazyDialog('share', async () => (await import('./after-finish.ts')).ShareDialog);

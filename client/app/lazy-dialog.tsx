@@ -10,6 +10,9 @@ import { showToastAtom } from '../ui/toast-atoms.ts';
 /** The words of maps and of the editor, for dialogs that need them. */
 export const mapWords = async (): Promise<LoadMessages> => (await import('../i18n/map-messages.ts')).loadMapMessages;
 
+/** The words of boards, calendars and ball styles. */
+export const listWords = async (): Promise<LoadMessages> => (await import('../i18n/list-messages.ts')).loadListMessages;
+
 /**
  * A dialog that is loaded when it is first opened, because it is large and few players open it before their first shot. When the network
  * fails or is too slow, it closes again and says so; what comes later is there for the next time.

@@ -1,15 +1,20 @@
 import { useEffect, useState } from 'react';
-import { hasDialogTextAtom, loadDialogTextAtom } from '../i18n/text-atoms.ts';
+import { hasDialogTextAtom, hasTextAtom, type LoadMessages, loadDialogTextAtom, loadTextAtom } from '../i18n/text-atoms.ts';
 import { useAtomValue, useSetAtom } from '../state/jotai.ts';
 
-/** Loads the messages of the dialogs for a page without a game. After a failure a link without its words is still better than nothing. */
-export function useTextState(): 'loading' | 'loaded' | 'failed' {
-  const load = useSetAtom(loadDialogTextAtom);
-  const hasText = useAtomValue(hasDialogTextAtom);
+/**
+ * Loads the messages of the dialogs for a page without a game. After a failure a link without its words is still better than nothing.
+ * @param loadMore loads another part that the page needs
+ */
+export function useTextState(loadMore?: LoadMessages): 'loading' | 'loaded' | 'failed' {
+  const loadDialogs = useSetAtom(loadDialogTextAtom);
+  const loadPart = useSetAtom(loadTextAtom);
+  const hasPart = useAtomValue(hasTextAtom);
+  const hasText = useAtomValue(hasDialogTextAtom) && (!loadMore || hasPart(loadMore));
   const [hasFailed, setFailed] = useState(false);
   useEffect(() => {
-    load().catch(() => setFailed(true));
-  }, [load]);
+    Promise.all([loadDialogs(), loadMore && loadPart(loadMore)]).catch(() => setFailed(true));
+  }, [loadDialogs, loadPart, loadMore]);
   if (hasText) return 'loaded';
   return hasFailed ? 'failed' : 'loading';
 }

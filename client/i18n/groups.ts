@@ -7,11 +7,15 @@ const UNSTARTED_GROUP = 'unstarted';
 /** Groups that only the editor and the maps of players need: as large as those of ten dialogs. */
 const MAP_GROUPS = ['editor', 'mapRules', 'maps', 'myMaps'] as const;
 
-/** Messages are compiled in four parts. What is in none of the groups above is loaded with the dialogs. */
-export type MessagePart = 'first' | 'dialogs' | 'maps' | 'unstarted';
+/** Groups of the dialogs that are loaded when they are opened: boards, calendars and ball styles. */
+const LIST_GROUPS = ['archive', 'balls', 'board', 'calendar', 'rivals', 'stats'] as const;
+
+/** Messages are compiled in five parts. What is in none of the groups above is loaded with the dialogs. */
+export type MessagePart = 'first' | 'dialogs' | 'lists' | 'maps' | 'unstarted';
 
 export function partOf(group: string): MessagePart {
   if (group === UNSTARTED_GROUP) return 'unstarted';
   if (MAP_GROUPS.some((ofMaps) => ofMaps === group)) return 'maps';
+  if (LIST_GROUPS.some((ofLists) => ofLists === group)) return 'lists';
   return FIRST_GROUPS.some((first) => first === group) ? 'first' : 'dialogs';
 }

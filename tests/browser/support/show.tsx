@@ -8,6 +8,7 @@ import '../../../client/ui/base.css';
 import type { ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { vi } from 'vitest';
+import { loadListMessages } from '../../../client/i18n/list-messages.ts';
 import { loadMapMessages } from '../../../client/i18n/map-messages.ts';
 import { loadDialogTextAtom, loadTextAtom } from '../../../client/i18n/text-atoms.ts';
 import { createStore, StateProvider, type Store } from '../../../client/state/jotai.ts';
@@ -30,7 +31,7 @@ export async function show(content: ReactNode): Promise<Shown> {
   const root: Root = createRoot(place);
   const store = createStore();
   await store.set(loadDialogTextAtom);
-  await store.set(loadTextAtom, loadMapMessages);
+  for (const load of [loadMapMessages, loadListMessages]) await store.set(loadTextAtom, load);
   const draw = (what: ReactNode) => root.render(<StateProvider store={store}>{what}</StateProvider>);
   draw(content);
   return {
