@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ARCHIVE_ROUTE } from '../../shared/api/archive.ts';
 import { LEADERBOARD_ROUTE } from '../../shared/api/leaderboard.ts';
 import { MAP_ROUTES, mapRoute } from '../../shared/api/maps.ts';
+import { dayPicturePath, mapPicturePath, mapThumbnailPath, PICTURE_ROUTES } from '../../shared/api/pictures.ts';
 import { PLAYER_ROUTE, playerPath } from '../../shared/api/players.ts';
 import { SCORE_HISTORY_ROUTE } from '../../shared/api/score-history.ts';
 import { SCORE_ROUTES } from '../../shared/api/scores.ts';
@@ -215,7 +216,15 @@ const ROUTES: Readonly<Record<string, () => readonly Question[]>> = {
     submission({ score: 9, clientDate: TOMORROW, replay: coming(), archive: true }, EARLY),
     submission({ score: 9, clientDate: TODAY, replay: coming() }, { status: 422, code: 'replay_rejected', reason: 'wrong_course' }),
     submission({ score: 9, clientDate: TOMORROW }, { status: 200 }),
+    submission({ score: 9, clientDate: TODAY, replay: coming(), course: { kind: 'map', id: 'x'.repeat(22), revision: 1 } }, NO_MAP),
   ],
+  [`GET ${PICTURE_ROUTES.day}`]: () => [
+    { path: dayPicturePath(TOMORROW), answer: EARLY },
+    ...[String(NEXT), loadLevel(NEXT).hash].map((name) => ({ path: dayPicturePath(name as GameDay), answer: NO_MAP })),
+  ],
+  [`GET ${PICTURE_ROUTES.map}`]: () => [TOMORROW, loadLevel(NEXT).hash].map((id) => ({ path: mapPicturePath(id, 1), answer: NO_MAP })),
+  [`GET ${PICTURE_ROUTES.thumbnail}`]: () =>
+    [TOMORROW, loadLevel(NEXT).hash].map((id) => ({ path: mapThumbnailPath(id, 1), answer: NO_MAP })),
   // A map is named by a random id, and has the tiles that an account has sent.
   [`GET ${MAP_ROUTES.map}`]: () => [
     { path: mapRoute(TOMORROW), answer: NO_MAP },
