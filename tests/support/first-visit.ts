@@ -36,6 +36,11 @@ export async function visitFirst(page: Page, url: string): Promise<readonly Load
   await page.getByRole('button', { name: text('dialogs.gotIt') }).click();
   await page.locator('.stage[data-phase=ready]').waitFor();
   await page.waitForLoadState('networkidle');
+  return filesOf(paths);
+}
+
+/** What the page has loaded of the build. */
+export function filesOf(paths: Iterable<string>): readonly LoadedFile[] {
   const html = readFileSync(join(CLIENT, 'index.html'), 'utf8');
   return [...paths]
     .filter((path) => !path.startsWith('/api/'))
