@@ -89,6 +89,17 @@ describe('a stroke', () => {
     expect(session.snapshot.problems.map(({ code }) => code)).toEqual(['oneSpawn']);
   });
 
+  test('tells nobody of the tiles that change nothing which is shown', () => {
+    session.press(at(2, 86));
+    told = 0;
+    session.drag([at(3, 86)]);
+    session.drag([at(9, 86)]);
+    expect([typeAt(9, 86), told]).toEqual(['ground', 0]);
+    session.release();
+    session.undo();
+    expect([typeAt(9, 86), told]).toEqual(['empty', 1]);
+  });
+
   test('across the border changes nothing there', () => {
     session.setTool('erase');
     session.setSize(3);
@@ -106,9 +117,9 @@ test('the map is judged anew only when its tiles have changed', () => {
   session.setTitle('Other');
   session.setTool('pan');
   expect(session.snapshot.problems).toBe(problems);
-  session.setType('ice');
+  session.setType('water');
   session.act();
-  expect(session.snapshot.problems).not.toBe(problems);
+  expect(session.snapshot.problems.map(({ code }) => code)).toEqual(['waterNeedsBasin']);
 });
 
 test('a map that another tab edits can be looked at, and not be changed', () => {

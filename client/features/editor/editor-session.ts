@@ -5,6 +5,7 @@ import { checkMap, type MapProblem } from '../../../shared/course/validate.ts';
 import { type EditMarks, type EditView, NO_MARKS, type TileChange } from '../../../shared/protocol/edit.ts';
 import type { EditCanvas } from '../../sim/edit-canvas.ts';
 import { type CanvasPoint, centerOn, fitWidth, follow, panBy, tileUnder, type ViewArea, zoomAt } from './model/edit-view.ts';
+import { keepEqual } from './model/keep-equal.ts';
 import type { MapDocument } from './model/map-document.ts';
 import {
   type Brush,
@@ -357,21 +358,23 @@ export class EditorSession {
     this.canvas?.setView(view);
   }
 
+  /** Tells the subscribers only when something has changed: the next tile of a stroke mostly changes nothing that screens show. */
   private update(part: Partial<EditorState>): void {
-    const { document } = this;
-    const next = { ...this.state, ...part };
-    this.state = {
+    const { document, state } = this;
+    const next = { ...state, ...part };
+    this.state = keepEqual(state, {
       ...next,
       title: document.title,
       theme: document.theme,
       canUndo: document.canUndo,
       canRedo: document.canRedo,
       isChanged: document.isChanged,
-      problems: this.isJudged ? next.problems : problemsOf(document),
+      problems: this.isJudged ? next.problems : keepEqual(state.problems, problemsOf(document)),
       cursorType: next.cursor && (pick(document.tiles, next.cursor) ?? null),
-    };
+    });
     this.isJudged = true;
     this.sendMarks();
+    if (this.state === state) return;
     for (const listener of this.listeners) listener();
   }
 
