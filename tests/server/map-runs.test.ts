@@ -255,6 +255,9 @@ describe('a run on a map that is sent again', () => {
     const { attemptId, ...answer } = await playSmallMap(player, course, { map: 7 });
     expect(decodeJwt(attemptId ?? '')).toMatchObject({ map: [course.id, 1] });
     expect(decodeJwt(attemptId ?? '')).not.toHaveProperty('day');
+    // An attempt at a day has what it had before there were maps: pages that are open keep theirs.
+    const ofDay = decodeJwt((await device().start()).attemptId);
+    expect(Object.keys(ofDay).sort()).toEqual(['course', 'day', 'iat', 'iss', 'jti', 'mode', 'sim', 'sub']);
     const again = await player.submit(playSmallRun({ map: 7, hops: 2 }).replay, { attemptId: attemptId ?? '', clientDate: '2026-01-01' });
     expect(again).toEqual({ ...answer, attemptId });
   });
