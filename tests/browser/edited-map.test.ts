@@ -8,6 +8,7 @@ import { draftOf, EditedMap } from '../../client/features/editor/edited-map.ts';
 import { editorAtom } from '../../client/features/editor/editor-atoms.ts';
 import { editorFactsAtom } from '../../client/features/editor/editor-facts.ts';
 import { newMap } from '../../client/features/editor/model/new-map.ts';
+import type { PreviewOutcome } from '../../client/features/editor/preview.ts';
 import { loadMapMessages } from '../../client/i18n/map-messages.ts';
 import { loadDialogTextAtom, loadTextAtom } from '../../client/i18n/text-atoms.ts';
 import { TabLock } from '../../client/platform/tab-lock.ts';
@@ -15,6 +16,7 @@ import { createStore, type Store } from '../../client/state/jotai.ts';
 import { toastsAtom } from '../../client/ui/toast-atoms.ts';
 import type { SavedMapResponse } from '../../shared/api/maps.ts';
 import { TILES } from '../../shared/course/tiles.ts';
+import { checkMap } from '../../shared/course/validate.ts';
 import { err, ok } from '../../shared/result.ts';
 import { text } from './support/text.ts';
 import { until } from './support/until.ts';
@@ -29,6 +31,7 @@ let drafts: DraftStore;
 let answers: ApiResult<SavedMapResponse>[];
 let sent: string[];
 let closed: number;
+let preview: PreviewOutcome;
 let edited: EditedMap;
 
 beforeEach(async () => {
@@ -40,6 +43,7 @@ beforeEach(async () => {
   answers = [];
   sent = [];
   closed = 0;
+  preview = { kind: 'notReady' };
 });
 afterEach(() => edited.close());
 
@@ -53,7 +57,7 @@ function open(draft: Draft = draftOf(newMap(() => 0)), isNew = true): EditedMap 
     drafts,
     api: { createMap: () => reply('create'), updateMap: (id) => reply(`update ${id}`) },
     lock: new TabLock('edited-map-test', undefined),
-    preview: () => ({ kind: 'notReady' }),
+    preview: () => preview,
     onClosed: () => {
       closed++;
     },
@@ -151,6 +155,19 @@ describe('saving', () => {
     expect(words()).toContain('Game not ready for preview. Please try again.');
     expect(sent).toEqual([]);
   });
+});
+
+test.each<[PreviewOutcome, string]>([
+  [
+    { kind: 'invalid', problems: checkMap({ ...newMap(() => 0), tiles: new Uint16Array(2_000) }) },
+    'Cannot preview map: Map must have exactly 1 spawn point, Map must have exactly 1 finish flag',
+  ],
+  [{ kind: 'failed' }, 'Failed to start preview'],
+])('a preview says in the specified words why it does not begin: %o', (outcome, expected) => {
+  open();
+  preview = outcome;
+  edited.preview();
+  expect(words()).toEqual([expected]);
 });
 
 describe('leaving', () => {
