@@ -284,6 +284,13 @@ describe('other kinds', () => {
     expect(stage.done).toEqual(['playAgain', 'endPractice']);
   });
 
+  test('a map with a long title fits into the narrowest phone', async () => {
+    await page.viewport(320, 568);
+    const { course } = MAP_HOLE;
+    await stage.celebrate(finishedRun({ kind: 'shared', map: { key: 'map', course, title: 'W'.repeat(64), creator: 'W'.repeat(30) } }));
+    expect(dialogBody().scrollWidth).toBeLessThanOrEqual(dialogBody().clientWidth);
+  });
+
   test.each<[RunKind, [string, string][]]>([
     [
       'preview',
@@ -305,6 +312,7 @@ describe('other kinds', () => {
     await stage.celebrate(finishedRun({ kind, map: { key: 'map', course, title, creator }, isFirstAttempt: false, streak: 0 }));
     const note = kind === 'shared' ? '“Up” by Ada. Custom maps do not rank.' : 'A test counts nowhere.';
     expect(resultWords()).toContain(note);
+    expect(badges()).toContain('Your best on this map');
     for (const [name] of buttons) await page.getByRole('button', { name }).click();
     expect([stage.done, stage.requests]).toEqual([buttons.map(([, call]) => call), []]);
   });

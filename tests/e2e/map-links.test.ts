@@ -35,7 +35,7 @@ test('a map that its address contains is played beside the unfinished daily run,
   await player.startNew(stage.product.url);
   await player.shootOnce();
   // The server's answers to the first stroke are stored with the run.
-  await expect.poll(async () => JSON.parse((await stored())['run'] ?? '{}').strokeReported).toBe(true);
+  await expect.poll(async () => JSON.parse((await stored()).run ?? '{}').strokeReported).toBe(true);
   const before = await stored();
   expect(before[firstAttemptKey(DAY)]).toBe('true');
 

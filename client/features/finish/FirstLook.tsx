@@ -46,7 +46,7 @@ export function FirstLook({ summaryId, run, par, medals, streak, note, actions }
               </li>
             )}
             {toPar && <li className="finish__badge">{text(toPar.key, toPar.values)}</li>}
-            {run.isBest && <li className="finish__badge">{text('finish.bestToday')}</li>}
+            {run.isBest && <li className="finish__badge">{text(run.map ? 'maps.best' : 'finish.bestToday')}</li>}
             {streak > 0 && <li className="finish__badge finish__badge--streak">{text('finish.streak', { streak })}</li>}
           </ul>
         </div>
