@@ -255,6 +255,7 @@ export default defineConfig(async () => ({
       'comlink',
       'idb',
       'jotai',
+      'obscenity',
       'pako',
       'react',
       'react-dom/client',

@@ -1,4 +1,4 @@
-import { maskProfanity } from './profanity.ts';
+import { maskProfanity } from '../../shared/profanity/profanity.ts';
 
 /** The name of a player without an account. */
 const ANONYMOUS = 'Anonymous';

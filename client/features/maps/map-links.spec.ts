@@ -88,6 +88,11 @@ describe('the map of a link', () => {
     expect(nobody.asked).toEqual([]);
   });
 
+  test('of a code has a title without offensive words', async () => {
+    const titles = ['Fucking stairs', 'Class of 1999'].map((title) => resolveLink({ kind: 'code', code: mapCode({ title }) }, nobody, DAY));
+    expect((await Promise.all(titles)).map((found) => found.ok && found.value.hole.title)).toEqual(['****ing stairs', 'Class of 1999']);
+  });
+
   test('that is saved names its newest revision, and is asked for at every visit', async () => {
     const server = serverWith(ok(saved));
     await resolveLink({ kind: 'saved', id: ID }, server, DAY);

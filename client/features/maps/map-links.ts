@@ -68,12 +68,24 @@ export async function resolveLink(link: MapLink, api: Pick<MapApi, 'map'>, day: 
   return ok({ hole, thumbnailUrl });
 }
 
-function holeOfCode(code: string, day: GameDay): Result<LinkedMap, LinkProblem> {
+/** The server has never seen the title of a code, so the page filters it. */
+async function shownTitle(title: string): Promise<string> {
+  if (title === '') return '';
+  try {
+    const { maskProfanity } = await import('../../../shared/profanity/profanity.ts');
+    return maskProfanity(title);
+  } catch {
+    // Without a network, or in a browser that does not know its expressions.
+    return '';
+  }
+}
+
+async function holeOfCode(code: string, day: GameDay): Promise<Result<LinkedMap, LinkProblem>> {
   const decoded = decodeMap(code);
   if (!decoded.ok) return err({ kind: 'unreadable', sentence: decoded.error });
   const problems = errorsOf(decoded.value);
   if (problems.length > 0) return err({ kind: 'invalid', problems });
-  const hole = playedByLink(decoded.value, day);
+  const hole = playedByLink({ ...decoded.value, title: await shownTitle(decoded.value.title) }, day);
   return ok({ hole: { ...hole, course: { kind: 'code', hash: hole.level.hash }, creator: '', code: code.replaceAll(' ', '+') } });
 }
 

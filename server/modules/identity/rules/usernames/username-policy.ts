@@ -1,5 +1,5 @@
 import { USERNAME_LENGTH } from '../../../../../shared/account-rules.ts';
-import { maskProfanity } from '../../../../common/profanity.ts';
+import { maskProfanity } from '../../../../../shared/profanity/profanity.ts';
 import { foldLookAlikes } from './look-alikes.ts';
 import { isReservedName } from './reserved-names.ts';
 

@@ -28,12 +28,14 @@ const TRANSFORMERS: readonly TransformerContainer[] = [
   ...englishRecommendedBlacklistMatcherTransformers,
 ];
 
+type Patterns = readonly ParsedPattern[];
+
 /** Finds words in a text, in any spelling. */
 export class ProfanityMatcher {
   private readonly matcher: RegExpMatcher;
   private readonly anyOf: RegExp;
 
-  constructor(patterns: readonly ParsedPattern[]) {
+  constructor(patterns: Patterns) {
     const blacklistedTerms = patterns.map((pattern, id) => ({ id, pattern }));
     this.matcher = new RegExpMatcher({ blacklistedTerms, blacklistMatcherTransformers: [...TRANSFORMERS] });
     this.anyOf = new RegExp(patterns.map(sourceOf).join('|'), 's');
