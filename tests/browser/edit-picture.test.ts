@@ -48,6 +48,9 @@ test('a painted tile is drawn where the page expects it, and its neighbors get o
   expect(after.map((pixels, i) => pixels === before[i])).toEqual([false, false, true]);
 });
 
+/** Enough that a row too few, above, below or in the next piece, is found. */
+const ROUNDS = 16;
+
 /** Reads what a layer draws of the whole map. */
 function groundOf(layer: TerrainLayer): Uint32Array {
   const sheet = new OffscreenCanvas(20 * ART_PER_TILE, 100 * ART_PER_TILE);
@@ -63,13 +66,15 @@ test.each([
   const { tiles } = await new PictureStore('/art/').load('quarry');
   const random = createRandom(15);
   const scene = { ...newMap(() => 0), decorations: [] };
+  for (let i = 0; i < scene.tiles.length; i++) if (random.below(2) === 0) scene.tiles[i] = TILES.ground;
   const painted = new TerrainLayer(scene, tiles, highContrast, 7);
-  for (let round = 0; round < 12; round++) {
+  for (let round = 0; round < ROUNDS; round++) {
     groundOf(painted);
-    // Around the rows where one piece ends and the next begins.
-    const rows = Array.from({ length: 12 }, () => {
-      const index = (10 * (1 + random.below(9)) - 3 + random.below(6)) * 20 + random.below(20);
-      scene.tiles[index] = tileOfType(TILE_TYPES[random.below(TILE_TYPES.length)] as TileType, index);
+    // Few at a time, so that they lie far from each other: what is drawn for one would hide what is missing for another.
+    const rows = Array.from({ length: 3 }, (_, third) => {
+      const index = (33 * third + random.below(30)) * 20 + random.below(20);
+      const isGround = random.below(2) === 0;
+      scene.tiles[index] = isGround ? TILES.ground : tileOfType(TILE_TYPES[random.below(TILE_TYPES.length)] as TileType, index);
       return Math.floor(index / 20);
     });
     painted.repaint(rows);
