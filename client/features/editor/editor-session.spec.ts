@@ -110,6 +110,26 @@ describe('a stroke', () => {
   });
 });
 
+test('marks are sent when they have changed, and to each canvas that is shown', () => {
+  const sent: EditMarks[] = [];
+  const canvas = {
+    paint: () => undefined,
+    setView: () => undefined,
+    setMarks: (shown: EditMarks) => sent.push(shown),
+    setTheme: () => undefined,
+  };
+  session.attach(canvas);
+  expect(sent).toHaveLength(1);
+  session.press(at(2, 86));
+  session.drag([at(2.2, 86), at(2.3, 86)]);
+  expect(sent).toHaveLength(2);
+  session.drag([at(3, 86)]);
+  expect(sent.at(-1)?.cursor).toMatchObject({ column: 3, row: 86 });
+  session.detach();
+  session.attach(canvas);
+  expect(sent.at(-1)?.cursor).toBe(null);
+});
+
 test('the map is judged anew only when its tiles have changed', () => {
   const { problems } = session.snapshot;
   session.moveCursor(0, 0);

@@ -70,6 +70,8 @@ export class EditorSession {
   private hovered: TilePoint | undefined;
   private loupe: CanvasPoint | null = null;
   private planned: readonly TileChange[] = [];
+  /** What the canvas has. */
+  private shownMarks: EditMarks | undefined;
   /** The problems in the state are those of the tiles as they are now. */
   private isJudged = true;
   /** Several places of one event are told together. */
@@ -114,6 +116,7 @@ export class EditorSession {
   /** The canvas shows the map of this session from now on. */
   attach(canvas: EditCanvas): void {
     this.canvas = canvas;
+    this.shownMarks = undefined;
     if (this.view) canvas.setView(this.view);
     this.sendMarks();
   }
@@ -381,7 +384,12 @@ export class EditorSession {
   private sendMarks(): void {
     const { canvas, state, planned, loupe } = this;
     const faults = state.problems.flatMap(({ severity, tiles }) => tiles.map((tile) => ({ index: indexOf(tile), severity })));
-    canvas?.setMarks({ ...NO_MARKS, grid: state.grid, mirror: state.mirror, planned, faults, loupe, cursor: this.cursorBox() });
+    const marks = { ...NO_MARKS, grid: state.grid, mirror: state.mirror, planned, faults, loupe, cursor: this.cursorBox() };
+    // Most moves of a pointer stay on their tile: no frame is drawn for them.
+    const shown = keepEqual<EditMarks | undefined>(this.shownMarks, marks);
+    if (shown === this.shownMarks) return;
+    this.shownMarks = marks;
+    canvas?.setMarks(marks);
   }
 
   /** The tiles under brush or cursor. */
