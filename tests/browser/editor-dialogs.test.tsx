@@ -72,7 +72,7 @@ describe('Import from Code', () => {
       [btoa('eJw'), 'Invalid map code format'],
       [
         codeOf({ ...withoutStart(), tiles: newMap(() => 0).tiles.map((id) => (id === TILES.finishFlag ? TILES.empty : id)) }),
-        'Invalid map: Map must have exactly 1 finish flag',
+        'Invalid map: Map must have exactly 1 finish flag, Finish ground needs a finish flag within 5 tiles horizontally in the row above',
       ],
     ] as const) {
       await page.getByLabelText(text('editor.code')).fill(code);
