@@ -7,9 +7,10 @@ import { dialogsAtom } from '../../client/dialogs/dialog-atoms.ts';
 import { ArchiveDialog } from '../../client/features/archive/ArchiveDialog.tsx';
 import type { Game } from '../../client/features/play/game.ts';
 import { GameContext } from '../../client/features/play/game-context.ts';
-import { holeOfDay } from '../../client/features/play/hole.ts';
+import { type Hole, holeOfDay } from '../../client/features/play/hole.ts';
 import { holeAtom } from '../../client/features/play/play-atoms.ts';
-import { loadDialogTextAtom, setLanguageAtom } from '../../client/i18n/text-atoms.ts';
+import { loadListMessages } from '../../client/i18n/list-messages.ts';
+import { loadDialogTextAtom, loadTextAtom, setLanguageAtom } from '../../client/i18n/text-atoms.ts';
 import { createStore, StateProvider, type Store } from '../../client/state/jotai.ts';
 import type { ArchiveDay } from '../../shared/api/archive.ts';
 import type { GameDay } from '../../shared/game-day.ts';
@@ -56,17 +57,21 @@ afterEach(async () => {
 });
 
 let address = '';
+let calls: string[] = [];
 function Address() {
-  address = useLocation().pathname;
+  const { pathname, search } = useLocation();
+  address = pathname + search;
   return null;
 }
 
 /** @param open the day whose hole is open in the page */
-async function openCalendar({ open = TODAY, language = 'en' as 'en' | 'de' } = {}): Promise<void> {
+async function openCalendar({ open = TODAY, language = 'en' as 'en' | 'de', map = undefined as string | undefined } = {}): Promise<void> {
+  calls = [];
   store = createStore();
-  const hole = holeOfDay(open, TODAY);
+  const hole = map === undefined ? holeOfDay(open, TODAY) : ({ kind: 'map', day: TODAY } as Hole);
   if (hole) store.set(holeAtom, hole);
   await store.set(loadDialogTextAtom);
+  await store.set(loadTextAtom, loadListMessages);
   await store.set(setLanguageAtom, language);
   store.set(dialogsAtom, ['archive']);
   const place = document.createElement('div');
@@ -74,8 +79,8 @@ async function openCalendar({ open = TODAY, language = 'en' as 'en' | 'de' } = {
   root = createRoot(place);
   root.render(
     <StateProvider store={store}>
-      <MemoryRouter initialEntries={[open === TODAY ? '/' : `/d/${open}`]}>
-        <GameContext value={{ backToDaily: () => undefined } as Game}>
+      <MemoryRouter initialEntries={[map ?? (open === TODAY ? '/' : `/d/${open}`)]}>
+        <GameContext value={{ backToDaily: () => void calls.push('backToDaily') } as Partial<Game> as Game}>
           <ArchiveDialog />
           <Address />
         </GameContext>
@@ -109,6 +114,13 @@ test('days show their results in words and as medals, and future days have no bu
   const medals = [...document.querySelectorAll<SVGElement>('[role=grid] [data-medal]')].map(({ dataset }) => dataset.medal);
   expect(medals).toEqual(['silver', 'bronze', 'leaf', 'leaf']);
   await expect.element(page.getByText('4 holes of this month done')).toBeVisible();
+});
+
+test('today’s hole is opened in place of a map that the address names', async () => {
+  await openCalendar({ map: '/?map=abc' });
+  await day(/December 10, 2026, today/).click();
+  await until(() => address === '/');
+  expect([store.get(dialogsAtom), calls]).toEqual([[], ['backToDaily']]);
 });
 
 test('months end at the first hole and at today', async () => {
