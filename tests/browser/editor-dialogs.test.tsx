@@ -1,5 +1,5 @@
 import axe from 'axe-core';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { editorFactsAtom } from '../../client/features/editor/editor-facts.ts';
 import { newMap } from '../../client/features/editor/model/new-map.ts';
@@ -14,7 +14,10 @@ import { text } from './support/text.ts';
 import { until, untilHolds } from './support/until.ts';
 
 let editor: EditorPage;
-afterEach(() => editor.end());
+afterEach(() => {
+  vi.restoreAllMocks();
+  editor.end();
+});
 
 async function open(map?: CustomMap, isReadOnly = false): Promise<void> {
   await page.viewport(390, 844);
@@ -59,6 +62,13 @@ describe('Export as Code', () => {
     await openFromMenu(text('editor.exportCode'));
     await expect.element(page.getByRole('alert')).toHaveTextContent('Cannot export map: Map must have exactly 1 spawn point');
   });
+
+  test('of a map that fits into no code says so', async () => {
+    const title = Array.from({ length: 20_000 }, (_, i) => String.fromCharCode(0x4e00 + ((i * 7_919) % 20_000))).join('');
+    await open({ ...newMap(() => 0), title });
+    await openFromMenu(text('editor.exportCode'));
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Failed to generate map code');
+  });
 });
 
 describe('Import from Code', () => {
@@ -70,6 +80,7 @@ describe('Import from Code', () => {
       ['', 'Please enter a map code'],
       ['not a code', 'Invalid map code format'],
       [btoa('eJw'), 'Invalid map code format'],
+      [codeOf(withoutStart()), 'Invalid map: Map must have a spawn point (blue tile)'],
       [
         codeOf({ ...withoutStart(), tiles: newMap(() => 0).tiles.map((id) => (id === TILES.finishFlag ? TILES.empty : id)) }),
         'Invalid map: Map must have exactly 1 finish flag, Finish ground needs a finish flag within 5 tiles horizontally in the row above',
@@ -81,6 +92,17 @@ describe('Import from Code', () => {
     }
     expect(editor.session.document.copy()).toEqual(before);
     expect(await violations()).toEqual([]);
+  });
+
+  test('says why the browser itself cannot read a code', async () => {
+    await open();
+    vi.spyOn(URL, 'canParse').mockImplementation(() => {
+      throw new Error('Out of memory');
+    });
+    await openFromMenu(text('editor.importCode'));
+    await page.getByLabelText(text('editor.code')).fill('https://golf.example/?map=1');
+    await button(text('editor.import')).click();
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Failed to import map: Out of memory');
   });
 
   test('replaces the map by that of a code or a link, as one step', async () => {
