@@ -66,7 +66,8 @@ const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 async function draw(page: Page): Promise<void> {
   const drawer = new Drawer(page);
   await page.getByLabel(text('editor.title')).fill(TITLE);
-  await button(page, text('editor.brush')).focus();
+  // Arrow keys move the cursor while no bar of buttons has the focus.
+  await page.getByRole('application', { name: text('editor.canvas') }).focus();
   await drawer.press('e');
   await drawer.paint(11, 9, 6);
   await drawer.paint(13, 8);
@@ -112,7 +113,8 @@ test('a map is drawn, tested, saved by signing in, shared, and beaten by somebod
   await page.locator('.editor').waitFor();
   await draw(page);
   const map = await readCode(page);
-  expect(map.title).toBe(TITLE);
+  const typeAt = (column: number, row: number) => typeOfTile(map.tiles[row * COLUMNS + column] as number);
+  expect([map.title, typeAt(13, 8), typeAt(12, 97), typeAt(12, 98)]).toEqual([TITLE, 'empty', 'finishFlag', 'finishGround']);
   expect([...map.tiles].filter((tile) => typeOfTile(tile) === 'ice').length).toBeGreaterThanOrEqual(4);
 
   await button(page, text('editor.preview')).click();
