@@ -1,3 +1,4 @@
+import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Game } from '../../client/features/play/game.ts';
@@ -12,9 +13,11 @@ import { until } from './support/until.ts';
 let shown: Shown;
 beforeEach(async () => {
   shown = await show(
-    <GameContext value={{} as Game}>
-      <StartScreen />
-    </GameContext>,
+    <MemoryRouter>
+      <GameContext value={{} as Game}>
+        <StartScreen />
+      </GameContext>
+    </MemoryRouter>,
   );
   shown.store.set(levelAtom, { name: 'Pagoda', par: 35, theme: 'meadow', medals: { gold: 17, silver: 22, bronze: 35 } });
   await until(() => document.querySelector('.start__more') && document.querySelector('.hole-medals'));
