@@ -52,7 +52,7 @@ export async function startTestServer({
   const clock = new FakeClock(now);
   const allEnv = {
     NODE_ENV: 'test',
-    LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
+    LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'error',
     VERIFIER_THREADS: '1',
     SECRET,
     DB_POOL: String(connections),
@@ -60,7 +60,7 @@ export async function startTestServer({
     ...database.env,
     ...env,
   };
-  readTestLog(allEnv.LOG_LEVEL, logStream);
+  readTestLog(allEnv.LOG_LEVEL, logStream ?? (process.env.TEST_LOG_LEVEL ? process.stdout : undefined));
   const app = await createApp({ levelsDir: join(ROOT, 'server/levels'), ...options, clock, env: allEnv, logStream: TEST_LOG });
   await prepare?.(app);
   await app.listen(0, '127.0.0.1');
