@@ -5,7 +5,7 @@ import { createStore, type Store } from '../state/jotai.ts';
 import type { Messages } from './catalogues.ts';
 import type { Language } from './languages.ts';
 import { FIRST_WORDS_MS, loadFirstLanguage } from './load-first-language.ts';
-import { chooseLanguageAtom, dialogTextAtom, languageAtom, loadDialogTextAtom, textAtom } from './text-atoms.ts';
+import { chooseLanguageAtom, dialogTextAtom, languageAtom, loadDialogTextAtom, loadTextAtom, textAtom } from './text-atoms.ts';
 
 type File = PromiseWithResolvers<Messages>;
 
@@ -70,6 +70,26 @@ describe('chooseLanguageAtom', () => {
     await bring('de', 'dialogs');
     await german;
     expect(store.get(dialogTextAtom)('share.title')).toBe('de dialogs');
+  });
+
+  it('brings also those along that come while others are fetched again', async () => {
+    const arrivals = new Map<string, () => void>();
+    const loadLists = (language: Language) =>
+      new Promise<Messages>((resolve) => arrivals.set(language, () => resolve({ 'board.loading': () => `${language} lists` })));
+    const german = store.set(chooseLanguageAtom, 'de');
+    const dialogs = store.set(loadDialogTextAtom);
+    await bring('en', 'dialogs');
+    await dialogs;
+    await bring('de');
+    const lists = store.set(loadTextAtom, loadLists);
+    await vi.waitUntil(() => files.has('de dialogs'));
+    arrivals.get('en')?.();
+    await lists;
+    await bring('de', 'dialogs');
+    (await vi.waitUntil(() => arrivals.get('de')))();
+    await german;
+    const text = store.get(dialogTextAtom);
+    expect([text('share.title'), text('board.loading')]).toEqual(['de dialogs', 'de lists']);
   });
 });
 

@@ -54,15 +54,17 @@ export const setLanguageAtom = atom(null, async (get, set, language: Language): 
   set(languageRequestAtom, request);
   const isOvertaken = () => get(languageRequestAtom) !== request;
   try {
-    const loadParts = (known: number) =>
-      get(languageStateAtom)
-        .loads.slice(known)
-        .map((load) => load(language));
-    const parts = await Promise.all([loadFirst(language), ...loadParts(0)]);
-    // More parts may have been loaded meanwhile, with messages of the old language.
-    const laterParts = await Promise.all(loadParts(parts.length - 1));
+    const first = loadFirst(language);
+    const own: Messages = {};
+    let known = 0;
+    // More parts may be loaded meanwhile, with messages of the old language.
+    do {
+      const missing = get(languageStateAtom).loads.slice(known);
+      Object.assign(own, ...(await Promise.all([first, ...missing.map((load) => load(language))])));
+      known += missing.length;
+    } while (known < get(languageStateAtom).loads.length);
     if (isOvertaken()) return 'overtaken';
-    set(languageStateAtom, ({ messages, loads }) => ({ language, messages: Object.assign({}, messages, ...parts, ...laterParts), loads }));
+    set(languageStateAtom, ({ messages, loads }) => ({ language, messages: { ...messages, ...own }, loads }));
     return 'set';
   } catch {
     return isOvertaken() ? 'overtaken' : 'failed';
