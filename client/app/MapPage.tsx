@@ -9,11 +9,12 @@ import { isOfflineAtom } from '../features/pwa/network-atoms.ts';
 import { FailureScreen } from '../features/screens/FailureScreen.tsx';
 import { LoadingScreen } from '../features/screens/LoadingScreen.tsx';
 import { RouteLink } from '../features/screens/RouteLink.tsx';
+import { loadMapMessages } from '../i18n/map-messages.ts';
 import { useDialogText } from '../i18n/use-text.ts';
 import { localStore } from '../platform/storage.ts';
 import { useAtomValue } from '../state/jotai.ts';
 import { NothingHere } from './NothingHere.tsx';
-import { useMapText } from './use-map-text.ts';
+import { useTextState } from './use-text-state.ts';
 
 export interface MapPageProps {
   /** Draws the game with the map. */
@@ -30,7 +31,7 @@ export function MapPage({ show }: MapPageProps) {
 function SavedMap({ id, show }: MapPageProps & { readonly id: string }) {
   const [link] = useState<MapLink>({ kind: 'saved', id });
   const { found, tryAgain } = useLinkedMap(link);
-  const hasText = useMapText();
+  const hasText = useTextState(loadMapMessages) === 'loaded';
   useEffect(() => {
     if (found?.ok) rememberPlayedMap(localStore, found.value);
   }, [found]);

@@ -3,7 +3,8 @@ import { hasDialogTextAtom, hasTextAtom, type LoadMessages, loadDialogTextAtom, 
 import { useAtomValue, useSetAtom } from '../state/jotai.ts';
 
 /**
- * Loads the messages of the dialogs for a page without a game. After a failure a link without its words is still better than nothing.
+ * Loads the messages of the dialogs for a page without a game, after a failure again when the network is back. Until then a link without
+ * its words is still better than nothing.
  * @param loadMore loads another part that the page needs
  */
 export function useTextState(loadMore?: LoadMessages): 'loading' | 'loaded' | 'failed' {
@@ -13,7 +14,10 @@ export function useTextState(loadMore?: LoadMessages): 'loading' | 'loaded' | 'f
   const hasText = useAtomValue(hasDialogTextAtom) && (!loadMore || hasPart(loadMore));
   const [hasFailed, setFailed] = useState(false);
   useEffect(() => {
-    Promise.all([loadDialogs(), loadMore && loadPart(loadMore)]).catch(() => setFailed(true));
+    const tryToLoad = () => void Promise.all([loadDialogs(), loadMore && loadPart(loadMore)]).catch(() => setFailed(true));
+    tryToLoad();
+    window.addEventListener('online', tryToLoad);
+    return () => window.removeEventListener('online', tryToLoad);
   }, [loadDialogs, loadPart, loadMore]);
   if (hasText) return 'loaded';
   return hasFailed ? 'failed' : 'loading';
