@@ -1,9 +1,7 @@
-import { useEffect, useRef } from 'react';
 import { useDialogText } from '../../i18n/use-text.ts';
-import { useAtomValue } from '../../state/jotai.ts';
 import { Button } from '../../ui/Button.tsx';
 import { PixelBall } from '../../ui/PixelBall.tsx';
-import { isOfflineAtom } from '../pwa/network-atoms.ts';
+import { useOffline } from '../pwa/use-offline.ts';
 
 /** In place of the rows until they are there. */
 export function Loading() {
@@ -14,17 +12,6 @@ export function Loading() {
       <p>{text('board.loading')}</p>
     </div>
   );
-}
-
-/** Tries again by itself when the network is back. @returns whether there is none */
-export function useOffline(tryAgain: () => void): boolean {
-  const isOffline = useAtomValue(isOfflineAtom);
-  const wasOffline = useRef(isOffline);
-  useEffect(() => {
-    if (wasOffline.current && !isOffline) tryAgain();
-    wasOffline.current = isOffline;
-  }, [isOffline, tryAgain]);
-  return isOffline;
 }
 
 /** In place of rows that could not be loaded. */

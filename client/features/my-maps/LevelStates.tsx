@@ -1,16 +1,16 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { Theme } from '../../../shared/course/course.ts';
 import { openDialogAtom } from '../../dialogs/dialog-atoms.ts';
 import type { MessageKey } from '../../i18n/message-keys.ts';
 import { useDialogText } from '../../i18n/use-text.ts';
-import { useAtomValue, useSetAtom } from '../../state/jotai.ts';
+import { useSetAtom } from '../../state/jotai.ts';
 import { Button } from '../../ui/Button.tsx';
 import { PixelBall } from '../../ui/PixelBall.tsx';
 import { type IconName, PixelIcon } from '../../ui/PixelIcon.tsx';
 import { type IconBitmap, PENCIL } from '../../ui/rare-icons.ts';
 import { newMap } from '../editor/model/new-map.ts';
 import { MapPicture } from '../maps/MapPicture.tsx';
-import { isOfflineAtom } from '../pwa/network-atoms.ts';
+import { useOffline } from '../pwa/use-offline.ts';
 
 /** In place of the levels until they are there. */
 export function Loading() {
@@ -26,12 +26,7 @@ export function Loading() {
 /** The saved maps could not be loaded. Tries again by itself when the network is back. */
 export function Failed({ tryAgain }: { tryAgain(): void }) {
   const text = useDialogText();
-  const isOffline = useAtomValue(isOfflineAtom);
-  const wasOffline = useRef(isOffline);
-  useEffect(() => {
-    if (wasOffline.current && !isOffline) tryAgain();
-    wasOffline.current = isOffline;
-  }, [isOffline, tryAgain]);
+  const isOffline = useOffline(tryAgain);
   return (
     <div className="levels__failed" role="alert">
       <p>{text(isOffline ? 'myMaps.offline' : 'myMaps.failed')}</p>
