@@ -1,7 +1,7 @@
 import { type CustomMap, cleanTitle, plainTiles } from '../../../shared/course/map-codec.ts';
 import { typeOfTile } from '../../../shared/course/tile-traits.ts';
 import { tileOfType } from '../../../shared/course/tile-types.ts';
-import { checkMap, type MapProblem } from '../../../shared/course/validate.ts';
+import { type MapProblem, mapErrors } from '../../../shared/course/validate.ts';
 import type { GameDay } from '../../../shared/game-day.ts';
 import { today } from '../../platform/today.ts';
 import { levelOfMap } from '../maps/map-links.ts';
@@ -23,7 +23,7 @@ export type PreviewOutcome =
  * @param from where the ball begins, in place of the start: see `startNear`
  */
 export function startPreview(game: Pick<Game, 'get' | 'playMap'>, map: CustomMap, from?: TilePoint): PreviewOutcome {
-  const problems = checkMap(map).filter(({ severity }) => severity === 'error');
+  const problems = mapErrors(map);
   if (problems.length > 0) return { kind: 'invalid', problems };
   if (game.get(bootAtom).state !== 'ready') return { kind: 'notReady' };
   try {

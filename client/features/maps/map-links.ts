@@ -1,7 +1,7 @@
 import { courseHash } from '../../../shared/course/course-hash.ts';
 import { MAP_ID } from '../../../shared/course/course-ref.ts';
 import { type CustomMap, cleanTitle, decodeMap, plainTiles } from '../../../shared/course/map-codec.ts';
-import { checkMap, type MapProblem } from '../../../shared/course/validate.ts';
+import { type MapProblem, mapErrors } from '../../../shared/course/validate.ts';
 import type { GameDay } from '../../../shared/game-day.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
 import type { MapApi } from '../../api/map-api.ts';
@@ -62,7 +62,7 @@ export async function resolveLink(link: MapLink, api: Pick<MapApi, 'map'>, day: 
   const decoded = decodeMap(mapData);
   if (!decoded.ok) return err({ kind: 'unreadable', sentence: decoded.error });
   const map = { ...decoded.value, title: cleanTitle(title) };
-  const problems = errorsOf(map);
+  const problems = mapErrors(map);
   if (problems.length > 0) return err({ kind: 'invalid', problems });
   const hole: MapHole = { ...playedByLink(map, day), course: { kind: 'map', id, revision }, creator };
   return ok({ hole, thumbnailUrl });
@@ -83,13 +83,11 @@ async function shownTitle(title: string): Promise<string> {
 async function holeOfCode(code: string, day: GameDay): Promise<Result<LinkedMap, LinkProblem>> {
   const decoded = decodeMap(code);
   if (!decoded.ok) return err({ kind: 'unreadable', sentence: decoded.error });
-  const problems = errorsOf(decoded.value);
+  const problems = mapErrors(decoded.value);
   if (problems.length > 0) return err({ kind: 'invalid', problems });
   const hole = playedByLink({ ...decoded.value, title: await shownTitle(decoded.value.title) }, day);
   return ok({ hole: { ...hole, course: { kind: 'code', hash: hole.level.hash }, creator: '', code: code.replaceAll(' ', '+') } });
 }
-
-const errorsOf = (map: CustomMap): readonly MapProblem[] => checkMap(map).filter(({ severity }) => severity === 'error');
 
 function playedByLink(map: CustomMap, day: GameDay) {
   return { kind: 'map', day, from: 'link', title: map.title, level: levelOfMap(map) } as const;

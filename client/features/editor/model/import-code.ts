@@ -1,5 +1,5 @@
 import { type CustomMap, decodeMap, encodeMap } from '../../../../shared/course/map-codec.ts';
-import { checkMap, type MapProblem } from '../../../../shared/course/validate.ts';
+import { type MapProblem, mapErrors } from '../../../../shared/course/validate.ts';
 
 /** What has become of a code that was to be imported. */
 export type ImportOutcome =
@@ -19,7 +19,7 @@ export function importCode(text: string): ImportOutcome {
   const decoded = decodeMap(code);
   if (!decoded.ok)
     return decoded.error === 'Invalid or corrupted map data' ? { kind: 'unreadable' } : { kind: 'refused', sentence: decoded.error };
-  const problems = checkMap(decoded.value).filter(({ severity }) => severity === 'error');
+  const problems = mapErrors(decoded.value);
   return problems.length > 0 ? { kind: 'invalid', problems } : { kind: 'imported', map: decoded.value };
 }
 
@@ -30,7 +30,7 @@ export type ExportOutcome =
 
 /** Writes the code of a map, title and theme included. */
 export function exportCode(map: CustomMap): ExportOutcome {
-  const problems = checkMap(map).filter(({ severity }) => severity === 'error');
+  const problems = mapErrors(map);
   if (problems.length > 0) return { kind: 'invalid', problems };
   const code = encodeMap(map);
   return code.ok ? { kind: 'exported', code: code.value } : { kind: 'failed' };

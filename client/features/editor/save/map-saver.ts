@@ -1,6 +1,6 @@
 import type { SavedMapResponse } from '../../../../shared/api/maps.ts';
 import { type CustomMap, cleanTitle, encodeMap } from '../../../../shared/course/map-codec.ts';
-import { checkMap, type MapProblem } from '../../../../shared/course/validate.ts';
+import { type MapProblem, mapErrors } from '../../../../shared/course/validate.ts';
 import type { ApiFailure, ApiResult, RequestOwner } from '../../../api/http.ts';
 import type { MapApi } from '../../../api/map-api.ts';
 import type { MapDocument } from '../model/map-document.ts';
@@ -59,7 +59,7 @@ export class MapSaver {
    */
   async save(asNew?: { readonly newKey: string }): Promise<SaveOutcome> {
     if (this.isSaving) return { kind: 'busy' };
-    const problems = checkMap(this.document.copy()).filter(({ severity }) => severity === 'error');
+    const problems = mapErrors(this.document.copy());
     if (problems.length > 0) return { kind: 'invalid', problems };
     const owner = this.deps.owner();
     if (owner === undefined) return { kind: 'signIn' };
