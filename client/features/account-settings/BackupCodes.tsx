@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useDialogText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { KeepOpenProps } from './AccountDialog.tsx';
-import { saveFile } from './copy-and-save.ts';
+import { saveFile } from './save-file.ts';
 import { useCopy } from './use-copy.ts';
 
 interface BackupCodesProps extends KeepOpenProps {

@@ -7,11 +7,11 @@ import { showToastAtom } from '../../ui/toast-atoms.ts';
 import { KnownFailure } from '../account/errors/failure-words.ts';
 import { useSignedIn } from './account-context.ts';
 import { fetchExport } from './account-export.ts';
-import { saveFile } from './copy-and-save.ts';
 import { DeleteRow } from './DeleteRow.tsx';
 import { Failures } from './Form.tsx';
 import { useWithReverification } from './reverification-context.ts';
 import { Row, Section } from './Section.tsx';
+import { saveFile } from './save-file.ts';
 import { useAction } from './use-action.ts';
 
 /** The data that the server keeps: export it, or delete the account. */

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { copyText } from '../../platform/copy-text.ts';
 
 /** How long the label says that the link was copied, ms. From the specification. */
 const LABEL_MS = 2_000;
@@ -11,7 +12,7 @@ export type LinkState = 'hidden' | 'copied' | 'shown';
  * first, as with results.
  * @param url absolute
  */
-export function useShareLink(url: string): { readonly link: LinkState; share(title: string): void; hide(): void } {
+export function useShareLink(url: string): { readonly link: LinkState; share(title: string): void } {
   const [link, setLink] = useState<LinkState>('hidden');
   useEffect(() => {
     if (link !== 'copied') return undefined;
@@ -20,9 +21,9 @@ export function useShareLink(url: string): { readonly link: LinkState; share(tit
   }, [link]);
   const share = async (title: string) => {
     if (hasSheet() && (await shareBySheet(title, url))) return;
-    setLink((await copy(url)) ? 'copied' : 'shown');
+    setLink((await copyText(url)) ? 'copied' : 'shown');
   };
-  return { link, share: (title) => void share(title), hide: () => setLink('hidden') };
+  return { link, share: (title) => void share(title) };
 }
 
 const hasSheet = (): boolean => typeof navigator.share === 'function' && window.matchMedia('(pointer: coarse)').matches;
@@ -34,15 +35,5 @@ async function shareBySheet(title: string, url: string): Promise<boolean> {
     return true;
   } catch (error) {
     return error instanceof Error && error.name === 'AbortError';
-  }
-}
-
-/** @returns false where the browser refuses, as on plain http */
-async function copy(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    return false;
   }
 }

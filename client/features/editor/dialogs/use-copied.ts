@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react';
+import { copyText } from '../../../platform/copy-text.ts';
 
-/** How long a button says that it has copied, ms. Source: issue of the editor, as specified. */
+/** How long a button says that it has copied, ms. From the specification. */
 const COPIED_MS = 2_000;
 
 interface Copied {
@@ -20,20 +21,11 @@ export function useCopied(field: RefObject<HTMLTextAreaElement | HTMLInputElemen
     return () => clearTimeout(timer);
   }, [copies]);
   const copy = async () => {
-    const hasCopied = field.current !== null && ((await writeClipboard(field.current.value)) || copySelected(field.current));
+    const hasCopied = field.current !== null && ((await copyText(field.current.value)) || copySelected(field.current));
     if (hasCopied) setCopies((count) => count + 1);
     return hasCopied;
   };
   return { isCopied, copy };
-}
-
-async function writeClipboard(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /** The old command, which needs no permission. */
