@@ -1,23 +1,24 @@
 import { useState } from 'react';
 import { useDialogText } from '../../i18n/use-text.ts';
+import { localStore } from '../../platform/storage.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { PixelIcon } from '../../ui/PixelIcon.tsx';
 import { PEOPLE } from '../../ui/rare-icons.ts';
+import { forgetPlayedMap, type ListedMap, listPlayedMaps } from '../maps/played-maps.ts';
 import { SavedPicture } from './LevelPicture.tsx';
 import { LevelRow } from './LevelRow.tsx';
-import { forgetPlayed, listPlayed, type PlayedLevel } from './played-levels.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 import { useOpenLevel } from './use-open-level.ts';
 
 /** Levels of other players that were played on this device, by their links. */
 export function CommunityLevels() {
   const text = useDialogText();
-  const [levels, setLevels] = useState(listPlayed);
+  const [levels, setLevels] = useState(() => listPlayedMaps(localStore));
   const [removed, setRemoved] = useState<string>();
   const list = useKeptFocus();
-  const remove = ({ id, title }: PlayedLevel) => {
-    forgetPlayed(id);
-    setLevels(listPlayed());
+  const remove = ({ id, title }: ListedMap) => {
+    forgetPlayedMap(localStore, id);
+    setLevels(listPlayedMaps(localStore));
     setRemoved(title || text('maps.untitled'));
   };
   return (
@@ -38,7 +39,7 @@ export function CommunityLevels() {
   );
 }
 
-function PlayedLevelRow({ level, remove }: { readonly level: PlayedLevel; remove(): void }) {
+function PlayedLevelRow({ level, remove }: { readonly level: ListedMap & { readonly best?: number }; remove(): void }) {
   const text = useDialogText();
   const { playById } = useOpenLevel();
   const { id, creator, best, theme, thumbnailUrl } = level;
