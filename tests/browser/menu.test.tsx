@@ -70,6 +70,8 @@ describe('the menu', () => {
     shown.store.set(screenAtom, screen);
     const entry = page.getByRole('button', { name: 'Back to Map Editor' });
     await untilHolds(() => expect(entry.elements()).toHaveLength(calls.length));
+    // One entry about the editor at a time.
+    expect(page.getByRole('button', { name: 'Map Editor', exact: true }).elements()).toHaveLength(1 - calls.length);
     for (const element of entry.elements()) (element as HTMLElement).click();
     expect(done).toEqual(calls);
   });

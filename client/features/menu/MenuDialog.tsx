@@ -56,7 +56,7 @@ export function MenuDialog() {
         )}
         {canPractice && <Item icon="flag" label="menu.practice" opens="practice" />}
         <Item icon="calendar" label="menu.archive" opens="archive" />
-        <Item icon={TILES_WITH_FLAG} label="menu.mapEditor" opens="myMaps" />
+        {!isTest && <Item icon={TILES_WITH_FLAG} label="menu.mapEditor" opens="myMaps" />}
         <Item icon="ball" label="menu.ballStyles" opens="ballStyles" />
         <Item icon="news" label="menu.news" opens="news">
           <UnseenMark />
