@@ -18,6 +18,7 @@ export interface PicturedCourse {
 /** The shadow that the ground casts on the sky: how far, how dark, of what color. */
 const SHADOW = { x: 3, y: 4, alpha: 0.22, color: [20, 23, 41] } as const;
 const WATER_ALPHA = 0.85;
+const ROWS_ABOVE_FLAG = 4;
 
 /** Draws some rows of a course with 16 pixels for each tile, without the sky. */
 export function drawCourse(course: PicturedCourse, art: Art, firstRow: number, rows: number): Pixels {
@@ -54,11 +55,8 @@ export function drawCourse(course: PicturedCourse, art: Art, firstRow: number, r
 const isGround = (raw: number, id: number): boolean =>
   id !== TILES.empty && !isWater(raw) && !isRough(raw) && !isForeground(raw) && !isFlag(raw);
 
-/**
- * The first of some rows that show the finish flag, with a little of what is above it. The top of a course without one.
- */
+/** The first of some rows that show the finish flag, with a little of what is above it. The top of a course without one. */
 export function rowsAroundFinish({ width, height, tiles }: Pick<PicturedCourse, 'width' | 'height' | 'tiles'>, rows: number): number {
-  const ABOVE = 4;
   const flag = tiles.indexOf(TILES.finishFlag);
-  return flag < 0 ? 0 : Math.min(Math.max(0, Math.floor(flag / width) - ABOVE), height - rows);
+  return flag < 0 ? 0 : Math.min(Math.max(0, Math.floor(flag / width) - ROWS_ABOVE_FLAG), height - rows);
 }

@@ -1,9 +1,8 @@
-import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { Piscina } from 'piscina';
 import { ApiException } from '../../common/api-exception.ts';
+import { threadFile } from '../../common/thread-file.ts';
 import type { PictureKind } from './compositions.ts';
 import type { PicturedCourse } from './course-picture.ts';
 import type { PictureTask } from './picture.worker.ts';
@@ -27,7 +26,7 @@ export interface HashedCourse extends PicturedCourse {
 export class PicturesService implements OnApplicationShutdown {
   private readonly logger = new Logger(PicturesService.name);
   private readonly pool = new Piscina<PictureTask, Uint8Array>({
-    filename: workerFile(),
+    filename: threadFile('picture.worker', import.meta.url),
     name: 'draw',
     minThreads: 0,
     maxThreads: 1,
@@ -70,13 +69,4 @@ export class PicturesService implements OnApplicationShutdown {
   async onApplicationShutdown(): Promise<void> {
     await this.pool.close();
   }
-}
-
-/** Finds the thread's file: the source file when the server runs from source, else the built one beside main.js or above this chunk. */
-function workerFile(): string {
-  const names = import.meta.url.endsWith('.ts') ? ['./picture.worker.ts'] : ['./picture.worker.js', '../picture.worker.js'];
-  const files = names.map((name) => fileURLToPath(new URL(name, import.meta.url)));
-  const file = files.find((path) => existsSync(path));
-  if (file === undefined) throw new Error(`The worker that draws pictures is missing: ${files.join(', ')}`);
-  return file;
 }

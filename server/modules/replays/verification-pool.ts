@@ -1,6 +1,4 @@
-import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { fileURLToPath } from 'node:url';
 import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { Piscina } from 'piscina';
 import type { ReplayError } from '../../../shared/errors.ts';
@@ -9,6 +7,7 @@ import type { VerifiedRun } from '../../../shared/replay/verified-run.ts';
 import type { Result } from '../../../shared/result.ts';
 import { ApiException } from '../../common/api-exception.ts';
 import { networkKeyOf } from '../../common/client-network.ts';
+import { threadFile } from '../../common/thread-file.ts';
 import { CONFIG, type Config } from '../../config/config.ts';
 import type { VerificationTask } from './verification.worker.ts';
 import { RUNS_PER_THREAD, VerificationQueue } from './verification-queue.ts';
@@ -38,7 +37,7 @@ export class VerificationPool implements OnApplicationShutdown {
     // The queue orders the runs, so the pool has only those that a thread can play at once.
     this.queue = new VerificationQueue(threads);
     this.pool = new Piscina({
-      filename: workerFile(),
+      filename: threadFile('verification.worker', import.meta.url),
       name: 'verify',
       minThreads: threads,
       maxThreads: threads,
@@ -93,13 +92,4 @@ export class VerificationPool implements OnApplicationShutdown {
   async onApplicationShutdown(): Promise<void> {
     await this.pool.close();
   }
-}
-
-/** Finds the thread's file: the source file when the server runs from source, else the built one beside main.js or above this chunk. */
-function workerFile(): string {
-  const names = import.meta.url.endsWith('.ts') ? ['./verification.worker.ts'] : ['./verification.worker.js', '../verification.worker.js'];
-  const files = names.map((name) => fileURLToPath(new URL(name, import.meta.url)));
-  const file = files.find((path) => existsSync(path));
-  if (file === undefined) throw new Error(`The verification worker is missing: ${files.join(', ')}`);
-  return file;
 }
