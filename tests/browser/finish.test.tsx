@@ -310,7 +310,7 @@ describe('other kinds', () => {
     stage.shown.store.set(holeAtom, MAP_HOLE);
     const { course, title, creator } = MAP_HOLE;
     await stage.celebrate(finishedRun({ kind, map: { key: 'map', course, title, creator }, isFirstAttempt: false, streak: 0 }));
-    const note = kind === 'shared' ? '“Up” by Ada. Custom maps do not rank.' : 'A test counts nowhere.';
+    const note = kind === 'shared' ? '“Up” by Ada. Custom maps do not rank.' : 'A test run does not count.';
     expect(resultWords()).toContain(note);
     expect(badges()).toContain('Your best on this map');
     for (const [name] of buttons) await page.getByRole('button', { name }).click();
