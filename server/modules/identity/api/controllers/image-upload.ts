@@ -10,7 +10,8 @@ const MAX_BODY_BYTES = Math.ceil(MAX_IMAGE_BYTES / 3) * 4 + 4_096;
 /** Name of the part with the picture. */
 const PART = 'file';
 const DATA_URL = /^data:[\w.+-]+\/[\w.+-]+(?:;[\w.+-]+=[^;,]*)*;base64,/;
-const BASE64 = /^[A-Za-z0-9+/_-]+={0,2}$/;
+/** An expression that matches a whole text may need a stack as long as the text, so this one looks for what is not allowed. */
+const NOT_BASE64 = /[^A-Za-z0-9+/_-]/;
 
 /**
  * Reads the picture of a request: part `file` of a form, or a body of application/octet-stream with its bytes or its base64 text, with or
@@ -60,5 +61,11 @@ async function readBody(body: unknown): Promise<Buffer> {
 function decodeText(body: Buffer): Buffer {
   const head = DATA_URL.exec(body.subarray(0, 256).toString('latin1'))?.[0] ?? '';
   const text = body.subarray(head.length).toString('latin1').trim();
-  return text !== '' && BASE64.test(text) ? Buffer.from(text, 'base64') : body;
+  return isBase64(text) ? Buffer.from(text, 'base64') : body;
+}
+
+function isBase64(text: string): boolean {
+  const padding = text.endsWith('==') ? 2 : text.endsWith('=') ? 1 : 0;
+  const digits = text.slice(0, text.length - padding);
+  return digits !== '' && !NOT_BASE64.test(digits);
 }
