@@ -35,7 +35,7 @@ export async function untilUpdateWaits(page: Page): Promise<void> {
  * Stops the active service worker, as the browser stops an idle one. Only then a waiting one can become active, and Chromium
  * may need half a minute to find the active one idle.
  */
-async function stopActive(page: Page): Promise<void> {
+export async function stopActive(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const found = new Promise<string>((resolve) => {
     session.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
