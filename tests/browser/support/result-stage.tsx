@@ -1,8 +1,7 @@
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { page } from 'vitest/browser';
-// Loaded before the tests: a request that waits for it would reach the server of the next test.
-import '../../../client/api/calls.ts';
+import { api } from '../../../client/api/client.ts';
 import { accountAtom } from '../../../client/features/account/session/account-atoms.ts';
 import { FinishDialog } from '../../../client/features/finish/FinishDialog.tsx';
 import { GameContext } from '../../../client/features/play/game-context.ts';
@@ -11,7 +10,6 @@ import type { SubmissionState } from '../../../client/features/submission/outbox
 import { submissionsAtom } from '../../../client/features/submission/submission-atoms.ts';
 import type { StatsResponse } from '../../../shared/api/stats.ts';
 import { dialogBody } from './dialog.ts';
-import { drawn } from './drawn.ts';
 import { recordingGame } from './recording-game.ts';
 import { dayStats } from './runs.ts';
 import { type Shown, serve, show } from './show.tsx';
@@ -65,8 +63,8 @@ export function setResultStage(): ResultStage {
   afterEach(async () => {
     stage.shown.store.set(accountAtom, { status: 'none' });
     stage.shown.end();
-    // A request that this test has begun would reach the server of the next one.
-    await drawn();
+    // A request that this test has begun would reach the server of the next one. All of them have been sent when a later one is answered.
+    await api.stats(0);
     vi.unstubAllGlobals();
   });
   return stage;
