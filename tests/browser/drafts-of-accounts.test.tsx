@@ -1,4 +1,3 @@
-import axe from 'axe-core';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { openDialogAtom } from '../../client/dialogs/dialog-atoms.ts';
@@ -7,11 +6,12 @@ import { pageDrafts } from '../../client/features/editor/drafts/page-drafts.ts';
 import { AccountMenuDialog } from '../../client/features/menu/AccountMenuDialog.tsx';
 import { toastsAtom } from '../../client/ui/toast-atoms.ts';
 import { SIGNED_IN } from './support/account.ts';
+import { violations } from './support/axe.ts';
 import { clearDrafts, draftOf, seenBy, storeDrafts } from './support/drafts.ts';
 import { fakeClient } from './support/fake-client.ts';
 import { type Shown, show } from './support/show.tsx';
 import { text } from './support/text.ts';
-import { until, untilHolds } from './support/until.ts';
+import { untilHolds } from './support/until.ts';
 
 const ADA = 'user_ada';
 const EVE = 'user_eve';
@@ -69,8 +69,7 @@ describe('at sign-out', () => {
     await press(text('account.signOut'));
     await expect.element(page.getByText('2 drafts are saved on this device only.')).toBeVisible();
     await expect.element(page.getByLabelText(text('account.keepDrafts'))).toBeChecked();
-    await until(() => document.querySelector('dialog[open]')?.getAnimations().length === 0);
-    expect((await axe.run(document)).violations.map(({ id }) => id)).toEqual([]);
+    expect(await violations()).toEqual([]);
     await press(text('account.signOut'));
     await isSignedOut();
     expect([await seenBy(ADA), await seenBy(EVE), await seenBy(undefined)]).toEqual([['A', 'B'], [], []]);

@@ -1,4 +1,3 @@
-import axe from 'axe-core';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { editorFactsAtom } from '../../client/features/editor/editor-facts.ts';
@@ -9,6 +8,7 @@ import { toastsAtom } from '../../client/ui/toast-atoms.ts';
 import { THEMES } from '../../shared/course/course.ts';
 import { type CustomMap, decodeMap, encodeMap } from '../../shared/course/map-codec.ts';
 import { TILES } from '../../shared/course/tiles.ts';
+import { violations } from './support/axe.ts';
 import { type EditorPage, openEditorPage } from './support/editor-page.tsx';
 import { text } from './support/text.ts';
 import { until, untilHolds } from './support/until.ts';
@@ -27,9 +27,6 @@ async function open(map?: CustomMap, isReadOnly = false): Promise<void> {
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const dialog = () => document.querySelector('dialog[open]');
 const settled = () => until(() => dialog()?.getAnimations().length === 0);
-async function violations(): Promise<string[]> {
-  return (await axe.run(document)).violations.map(({ id, nodes }) => `${id} ${nodes.map(({ html }) => html)}`);
-}
 async function openFromMenu(name: string): Promise<void> {
   await button(text('editor.more')).click();
   await button(name).click();

@@ -1,4 +1,3 @@
-import axe from 'axe-core';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -25,6 +24,7 @@ import { toastsAtom } from '../../client/ui/toast-atoms.ts';
 import { type MyMap, mapRoute } from '../../shared/api/maps.ts';
 import { mapPagePath } from '../../shared/page-routes.ts';
 import { SIGNED_IN } from './support/account.ts';
+import { violations } from './support/axe.ts';
 import { MapServer, savedMap } from './support/map-server.ts';
 import { type Shown, show } from './support/show.tsx';
 import { text } from './support/text.ts';
@@ -96,11 +96,6 @@ async function open({ isGuest = false, language = 'en', network }: Opening = {})
 
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 const rows = () => [...document.querySelectorAll('dialog li')].map((row) => row.querySelector('h3, p')?.textContent);
-/** Once the card has moved in: until then its colors are mixed with the backdrop. */
-async function violations(): Promise<string[]> {
-  await until(() => document.querySelector('dialog[open]')?.getAnimations().length === 0);
-  return (await axe.run(document)).violations.map(({ id, nodes }) => `${id} ${nodes.map(({ html }) => html)}`);
-}
 
 /** Only timers of the page: waiting goes on. */
 const fakeTimers = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });

@@ -1,4 +1,3 @@
-import axe from 'axe-core';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
@@ -6,6 +5,7 @@ import { PlayerPage } from '../../client/app/PlayerPage.tsx';
 import { dialogsAtom, isHostedAtom } from '../../client/dialogs/dialog-atoms.ts';
 import { accountAtom } from '../../client/features/account/session/account-atoms.ts';
 import { PLAYER_PAGE_ROUTE } from '../../shared/page-routes.ts';
+import { violations } from './support/axe.ts';
 import { answerHistory, score, userStats } from './support/histories.ts';
 import { type Shown, show } from './support/show.tsx';
 import { text } from './support/text.ts';
@@ -58,18 +58,13 @@ async function visit(path: string, isSignedIn: boolean): Promise<void> {
 const heading = () => document.querySelector('h1')?.textContent;
 const lostPlayer = () => page.getByText(text('lost.noPlayer'));
 
-async function findings(): Promise<string[]> {
-  const { violations } = await axe.run(document.querySelector('main') ?? document);
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
-}
-
 test('shows the statistics and the calendar of the player, by the name as the server has it, and leads to today’s hole', async () => {
   await visit('/u/grace', true);
   await until(() => document.querySelector('.score-day'));
   expect([heading(), document.title]).toEqual(['Grace', "Grace's Stats · Upshot"]);
   expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex');
   expect(requests.slice(1).map(({ searchParams }) => searchParams.get('playerId'))).toEqual(['user_2', 'user_2']);
-  expect(await findings()).toEqual([]);
+  expect(await violations('main')).toEqual([]);
   await page.getByRole('link', { name: "Play today's hole" }).click();
   // The page gives the host back after the next page is drawn.
   await untilHolds(() => expect([heading(), shown.store.get(isHostedAtom)('signIn')]).toEqual(['Home', false]));
@@ -78,7 +73,7 @@ test('shows the statistics and the calendar of the player, by the name as the se
 test('shows who is not signed in name and picture, asks for nothing, and opens the sign-in; then the statistics come', async () => {
   await visit('/u/grace', false);
   expect([heading(), document.querySelector('.player-picture')?.textContent, requests]).toEqual(['grace', 'G', []]);
-  expect(await findings()).toEqual([]);
+  expect(await violations('main')).toEqual([]);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await until(() => document.querySelector('dialog[open]'));
   expect(shown.store.get(dialogsAtom)).toEqual(['signIn']);

@@ -1,4 +1,3 @@
-import axe from 'axe-core';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -11,6 +10,7 @@ import { setLanguageAtom } from '../../client/i18n/text-atoms.ts';
 import { Toasts } from '../../client/ui/Toasts.tsx';
 import type { PublicPlayer } from '../../shared/api/players.ts';
 import type { ScoreHistoryEntry } from '../../shared/api/score-history.ts';
+import { violations } from './support/axe.ts';
 import { answerBoard } from './support/boards.ts';
 import { alerts, dialogBody } from './support/dialog.ts';
 import { answerHistory, score, userStats } from './support/histories.ts';
@@ -100,13 +100,6 @@ function colorOf(computed: string): Color {
   const color = parseColor(computed.replaceAll(',', ''));
   if (!color) throw new Error(`${computed} is no plain color`);
   return color;
-}
-
-async function findings(): Promise<string[]> {
-  // The dialog fades in, so its contrast is measured at the end.
-  await Promise.all(document.getAnimations().map(({ finished }) => finished));
-  const { violations } = await axe.run(document.querySelector('dialog') ?? document);
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
 }
 
 describe('the counters', () => {
@@ -301,6 +294,6 @@ test.each(['en', 'de', 'ja'] as const)(
     const body = dialogBody();
     expect(body.scrollWidth).toBeLessThanOrEqual(body.clientWidth);
     expect(document.querySelector<HTMLElement>('[role=grid] button')?.offsetWidth).toBeGreaterThanOrEqual(44);
-    expect(await findings()).toEqual([]);
+    expect(await violations('dialog')).toEqual([]);
   },
 );

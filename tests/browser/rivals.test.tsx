@@ -1,4 +1,3 @@
-import axe from 'axe-core';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { dialogsAtom, openDialogAtom } from '../../client/dialogs/dialog-atoms.ts';
@@ -12,6 +11,7 @@ import { today } from '../../client/platform/today.ts';
 import { useAtomValue } from '../../client/state/jotai.ts';
 import type { GameDay } from '../../shared/game-day.ts';
 import { SIGNED_IN } from './support/account.ts';
+import { violations } from './support/axe.ts';
 import { player, RivalServer } from './support/rival-server.ts';
 import { type Shown, show } from './support/show.tsx';
 import { text } from './support/text.ts';
@@ -61,7 +61,6 @@ const rows = () => [...document.querySelectorAll('dialog tbody tr')].map((row) =
 /** The names of a list. */
 const listed = (label: string) =>
   [...document.querySelectorAll(`ul[aria-label="${label}"] > li`)].map((item) => item.querySelector('.player-name')?.textContent);
-const violations = async () => (await axe.run(document)).violations.map(({ id, nodes }) => `${id} ${nodes.map(({ html }) => html)}`);
 
 describe('the tab', () => {
   test('lists the player among the rivals with their ranks, then who has not finished, and a name opens statistics', async () => {

@@ -1,0 +1,19 @@
+import axe from 'axe-core';
+import { until } from './until.ts';
+
+/** Whether something fades in or out, and comes to an end: until then its colors are mixed with what lies behind. */
+const isFading = ({ playState, effect }: Animation) =>
+  playState === 'running' &&
+  effect instanceof KeyframeEffect &&
+  effect.getComputedTiming().endTime !== Number.POSITIVE_INFINITY &&
+  effect.getKeyframes().some(({ opacity }) => opacity !== undefined);
+
+/**
+ * Lists what axe finds, as `rule: element`, once nothing fades any more.
+ * @param within a selector; the whole document without it
+ */
+export async function violations(within?: 'dialog' | 'main'): Promise<string[]> {
+  await until(() => !document.getAnimations().some(isFading));
+  const found = await axe.run(within ?? document);
+  return found.violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+}
