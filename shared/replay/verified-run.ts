@@ -10,4 +10,6 @@ export interface VerifiedRun {
   readonly longestFlightSteps: number;
   /** Events of the replay, its end included. */
   readonly events: number;
+  /** What each event but the end has led to; `decodeOutcomes` reads it. */
+  readonly outcomes: Uint8Array;
 }

@@ -49,6 +49,8 @@ export class Round {
   private isGrounded = false;
   private untouchedSeat = 0;
   private runningDigest = EMPTY_DIGEST;
+  private carriedX = 0;
+  private carriedY = 0;
 
   /** The physics must have been built with the outline of this terrain. */
   constructor(terrain: Terrain, physics: PhysicsPort) {
@@ -93,6 +95,10 @@ export class Round {
   /** u32 over all events so far: each event, and the ball's place and the counters after it. */
   get digest(): number {
     return this.runningDigest;
+  }
+  /** Where the ball drowned or was lost, when the last step has carried it back. */
+  get carriedFrom(): { readonly x: number; readonly y: number } {
+    return { x: this.carriedX, y: this.carriedY };
   }
   get isOnRough(): boolean {
     return this.terrain.zoneAt(this.ball.x, this.ball.y) === ZONE.rough;
@@ -209,6 +215,8 @@ export class Round {
   }
 
   private carryBack(why: number): number {
+    this.carriedX = this.ball.x;
+    this.carriedY = this.ball.y;
     this.seatAt(this.isInfuriating ? 0 : this.checkpoint);
     return why | (this.isAtRest ? STEP.ready : STEP.nothing);
   }

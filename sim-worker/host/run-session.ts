@@ -236,7 +236,7 @@ export class RunSession {
     const decoded = decodeReplay(bytes);
     if (!decoded.ok) return false;
     // Step by step, for the line of the whole run.
-    const parts = playReplayInParts(this.recorder, decoded.value, this.courseHash, [], 1);
+    const parts = playReplayInParts(this.round, decoded.value, this.courseHash, { recorder: this.recorder, partSteps: 1 });
     let part = parts.next();
     this.line.restart(this.round.ball.x, this.round.ball.y);
     for (; !part.done; part = parts.next()) this.observeLine();

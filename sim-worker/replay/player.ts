@@ -2,6 +2,7 @@ import type { ReplayError } from '../../shared/errors.ts';
 import { LIMITS } from '../../shared/limits.ts';
 import { EVENT, type Replay, type ReplayEvent, SIMULATION_VERSION } from '../../shared/replay/replay.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
+import type { Round } from '../core/round.ts';
 import type { Recorder } from './recorder.ts';
 import { differingField, type EventState, stateOf } from './trace.ts';
 
@@ -14,60 +15,94 @@ export interface Divergence {
   readonly field?: keyof EventState;
 }
 
+/** Looks on while a replay is played. */
+export interface ReplayObserver {
+  /** @param results bits of `STEP` */
+  afterStep(round: Round, results: number): void;
+  /** The next event is due: the ball is where the one before has led it. */
+  beforeEvent(round: Round): void;
+  afterEvent(round: Round): void;
+}
+
+export interface PlayOptions {
+  /** Records what is played, so that an open run can be continued. It must record this round, and its limits hold. */
+  readonly recorder?: Recorder;
+  readonly observer?: ReplayObserver;
+  /** States of a debugging recorder, one an event: the first difference is then named by event and field. */
+  readonly expected?: readonly EventState[];
+  /** The run was accepted earlier. It is played in full, however many steps are accepted today. */
+  readonly isStored?: boolean;
+  /** Steps between two pauses. */
+  readonly partSteps?: number;
+}
+
 /**
- * Plays the events of a replay on a recorder. Afterwards the recorder is in the same state as after the original run, so an
- * open run can be continued.
- * @param courseHash the course that the recorder's round plays
- * @param expected states of a debugging recorder, one an event: the first difference is then named by event and field
+ * Plays the events of a replay on a round. Afterwards the round is in the same state as after the original run.
+ * @param courseHash the course that the round plays
  */
 export function playReplay(
-  recorder: Recorder,
+  round: Round,
   replay: Replay,
   courseHash: string,
-  expected: readonly EventState[] = [],
+  options: Omit<PlayOptions, 'partSteps'> = {},
 ): Result<null, Divergence> {
-  const parts = playReplayInParts(recorder, replay, courseHash, expected, Number.POSITIVE_INFINITY);
+  const parts = playReplayInParts(round, replay, courseHash, options);
   for (let part = parts.next(); ; part = parts.next()) if (part.done) return part.value;
 }
 
-/** The same, with a pause after every `partSteps` steps. While it pauses, nothing else may use the recorder. */
+/** The same, with a pause after every `partSteps` steps. While it pauses, nothing else may use the round or its physics. */
 export function* playReplayInParts(
-  recorder: Recorder,
+  round: Round,
   replay: Replay,
   courseHash: string,
-  expected: readonly EventState[],
-  partSteps: number,
+  options: PlayOptions,
 ): Generator<void, Result<null, Divergence>> {
+  const { recorder, observer, expected = [] } = options;
   if (replay.simulationVersion !== SIMULATION_VERSION) return err({ error: 'unverifiable', event: -1 });
   if (replay.courseHash !== courseHash) return err({ error: 'wrong_course', event: -1 });
-  recorder.start(replay.mode);
+  (recorder ?? round).start(replay.mode);
   for (let i = 0; i < replay.events.length; i++) {
-    const error = yield* playEvent(recorder, replay.events[i] as ReplayEvent, i === replay.events.length - 1, partSteps);
+    const event = replay.events[i] as ReplayEvent;
+    const late = yield* awaitEvent(round, event, options);
+    if (late) return err({ error: late, event: i });
+    observer?.beforeEvent(round);
+    const error = playEvent(round, recorder ?? round, event, i === replay.events.length - 1);
     if (error) return err({ error, event: i });
+    observer?.afterEvent(round);
     const state = expected[i];
-    const field = state && differingField(state, stateOf(recorder.round));
+    const field = state && differingField(state, stateOf(round));
     if (field) return err({ error: 'digest_mismatch', event: i, field });
   }
-  return recorder.round.digest === replay.digest ? ok(null) : err({ error: 'digest_mismatch', event: replay.events.length - 1 });
+  return round.digest === replay.digest ? ok(null) : err({ error: 'digest_mismatch', event: replay.events.length - 1 });
 }
 
-function* playEvent(recorder: Recorder, event: ReplayEvent, isLast: boolean, partSteps: number): Generator<void, ReplayError | undefined> {
-  const { round } = recorder;
-  while (round.delaySteps < event.delaySteps) {
+/** Plays the steps until an event is due. */
+function* awaitEvent(
+  round: Round,
+  { delaySteps }: ReplayEvent,
+  { observer, isStored = false, partSteps = Number.POSITIVE_INFINITY }: PlayOptions,
+): Generator<void, ReplayError | undefined> {
+  const maxSteps = isStored ? Number.POSITIVE_INFINITY : LIMITS.replaySteps;
+  while (round.delaySteps < delaySteps) {
     const before = round.totalSteps;
-    round.step();
+    const results = round.step();
     if (round.totalSteps === before) return 'wrong_timing';
-    if (before >= LIMITS.replaySteps) return 'too_long';
+    if (before >= maxSteps) return 'too_long';
+    observer?.afterStep(round, results);
     if (round.totalSteps % partSteps === 0) yield;
   }
+  return undefined;
+}
+
+function playEvent(round: Round, run: Recorder | Round, event: ReplayEvent, isLast: boolean): ReplayError | undefined {
   switch (event.type) {
     case EVENT.shot:
-      return recorder.shoot(event) ? undefined : 'illegal_shot';
+      return run.shoot(event) ? undefined : 'illegal_shot';
     case EVENT.return:
-      return recorder.returnToCheckpoint() ? undefined : 'illegal_return';
+      return run.returnToCheckpoint() ? undefined : 'illegal_return';
     default:
       if (!isLast || !round.isFinished) return 'not_finished';
-      recorder.end();
+      run.end();
       return undefined;
   }
 }

@@ -1,5 +1,6 @@
 import type { ReplayError } from '../../shared/errors.ts';
 import { decodeReplay } from '../../shared/replay/codec.ts';
+import { encodeOutcomes } from '../../shared/replay/event-outcome.ts';
 import { EVENT } from '../../shared/replay/replay.ts';
 import type { VerifiedRun } from '../../shared/replay/verified-run.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
@@ -7,8 +8,16 @@ import { traceOutline } from '../core/outline.ts';
 import type { PhysicsPort } from '../core/physics-port.ts';
 import { Round } from '../core/round.ts';
 import { type CourseMap, Terrain } from '../core/terrain.ts';
+import { OutcomeLog } from './outcome-log.ts';
 import { playReplayInParts } from './player.ts';
 import { Recorder } from './recorder.ts';
+
+export interface VerifyOptions {
+  /** Steps between two pauses. */
+  readonly partSteps?: number;
+  /** The run was accepted earlier: it is played in full, however long runs may be that are accepted today. */
+  readonly isStored?: boolean;
+}
 
 /** Plays replays again. It keeps the world of the last course, so that the runs of a day build it once. */
 export class ReplayVerifier {
@@ -27,8 +36,13 @@ export class ReplayVerifier {
    * @param courseHash first 8 bytes of the course's SHA-256, 16 hex digits
    * @param bytes the encoded replay
    */
-  verify(course: CourseMap, courseHash: string, bytes: Uint8Array): Result<VerifiedRun, ReplayError> {
-    const parts = this.verifyInParts(course, courseHash, bytes, Number.POSITIVE_INFINITY);
+  verify(
+    course: CourseMap,
+    courseHash: string,
+    bytes: Uint8Array,
+    options: Omit<VerifyOptions, 'partSteps'> = {},
+  ): Result<VerifiedRun, ReplayError> {
+    const parts = this.verifyInParts(course, courseHash, bytes, options);
     for (let part = parts.next(); ; part = parts.next()) if (part.done) return part.value;
   }
 
@@ -37,16 +51,18 @@ export class ReplayVerifier {
     course: CourseMap,
     courseHash: string,
     bytes: Uint8Array,
-    partSteps: number,
+    { partSteps = Number.POSITIVE_INFINITY, isStored = false }: VerifyOptions,
   ): Generator<void, Result<VerifiedRun, ReplayError>> {
     const decoded = decodeReplay(bytes);
     if (!decoded.ok) return decoded;
     const replay = decoded.value;
     if (replay.events.at(-1)?.type !== EVENT.end) return err('not_finished');
     const recorder = this.recorderFor(course, courseHash);
-    const played = yield* playReplayInParts(recorder, replay, courseHash, [], partSteps);
-    if (!played.ok) return err(played.error.error);
     const { round } = recorder;
+    const observer = new OutcomeLog();
+    const play = isStored ? { observer, partSteps, isStored } : { observer, partSteps, recorder };
+    const played = yield* playReplayInParts(round, replay, courseHash, play);
+    if (!played.ok) return err(played.error.error);
     return ok({
       strokes: round.strokes,
       strokesByCheckpoint: [...round.strokesByCheckpoint],
@@ -54,6 +70,7 @@ export class ReplayVerifier {
       steps: round.totalSteps,
       longestFlightSteps: replay.events.reduce((longest, { delaySteps }) => Math.max(longest, delaySteps), 0),
       events: replay.events.length,
+      outcomes: encodeOutcomes(observer.outcomes),
     });
   }
 

@@ -33,13 +33,13 @@ function debuggedGame() {
 test('a replay reaches the states of a debugging recorder, one for each event', () => {
   const { replay, trace } = debuggedGame();
   expect(trace).toHaveLength(replay.events.length);
-  expect(playReplay(openRound(engine, COURSE, HASH), replay, HASH, trace)).toEqual({ ok: true, value: null });
+  expect(playReplay(openRound(engine, COURSE, HASH).round, replay, HASH, { expected: trace })).toEqual({ ok: true, value: null });
 });
 
 test('a divergence is reported with its event and field', () => {
   const { replay, trace } = debuggedGame();
   const other = trace.map((state, i) => (i === 4 ? { ...state, y: Math.fround(state.y + 1e-4) } : state));
-  expect(playReplay(openRound(engine, COURSE, HASH), replay, HASH, other)).toEqual({
+  expect(playReplay(openRound(engine, COURSE, HASH).round, replay, HASH, { expected: other })).toEqual({
     ok: false,
     error: { error: 'digest_mismatch', event: 4, field: 'y' },
   });

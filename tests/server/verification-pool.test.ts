@@ -71,7 +71,7 @@ test('a thread that plays a long run takes a short one beside it, also without a
 test('a run that is played in parts has the result of one that is played at once', async () => {
   const verifiers = [await loadVerifier(), await loadVerifier()];
   const whole = verifiers[0]?.verify(level, level.hash, long.replay);
-  const parts = verifiers.map((verifier, i) => verifier.verifyInParts(level, level.hash, long.replay, 100 + i));
+  const parts = verifiers.map((verifier, i) => verifier.verifyInParts(level, level.hash, long.replay, { partSteps: 100 + i }));
   const results: unknown[] = [];
   let pauses = 0;
   while (results.length < parts.length) {

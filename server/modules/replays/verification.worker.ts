@@ -31,7 +31,7 @@ const idle: Promise<ReplayVerifier>[] = [loadVerifier()];
  */
 export async function verify(task: VerificationTask): Promise<Result<VerifiedRun, ReplayError>> {
   const verifier = await (idle.pop() ?? loadVerifier());
-  const parts = verifier.verifyInParts(task, task.courseHash, task.bytes, PART_STEPS);
+  const parts = verifier.verifyInParts(task, task.courseHash, task.bytes, { partSteps: PART_STEPS });
   for (;;) {
     const result = playSlice(parts);
     if (result) {
