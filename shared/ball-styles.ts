@@ -18,7 +18,7 @@ export interface BallStyle {
   /** The `styleId` that is stored and sent; the style's picture is `art/ball-{id}.png`. Never changes once released. */
   readonly id: string;
   readonly name: string;
-  /** Number of the style in `frame.ballStyle` and in the sheet `art/ball-styles.png`; also its place in BALL_STYLES. */
+  /** Number of the style in `ShownBall.style` and in the sheet `art/ball-styles.png`; also its place in BALL_STYLES. */
   readonly textureIndex: number;
   /** Body first, then marks, as `#rrggbb`. */
   readonly colors: readonly [string, ...string[]];

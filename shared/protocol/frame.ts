@@ -70,10 +70,9 @@ export interface AimPicture {
   readonly dots: readonly number[];
 }
 
-/** Everything needed to draw one moment. Plain data: it crosses from worker to page when the page draws. */
-export interface Frame {
-  readonly phase: Phase;
-  /** The last two states of the ball, world units, and how far between them this moment is (0 to 1). */
+/** A ball at one moment. */
+export interface ShownBall {
+  /** Its last two states, world units, and how far between them this moment is (0 to 1). */
   readonly previousX: number;
   readonly previousY: number;
   readonly x: number;
@@ -83,14 +82,28 @@ export interface Frame {
   readonly velocityY: number;
   /** Radians turned by the ball, for its picture only. */
   readonly angle: number;
+  /** Index of its picture. */
+  readonly style: number;
+}
+
+/** The ball of a ghost: a run that was played before, beside the player's own. */
+export interface GhostBall extends ShownBall {
+  readonly name: string;
+  /** 0 to 1. */
+  readonly opacity: number;
+}
+
+/** Everything needed to draw one moment. Plain data: it crosses from worker to page when the page draws. */
+export interface Frame {
+  readonly phase: Phase;
+  /** The player's own ball, which the camera follows, then those of the ghosts. */
+  readonly balls: readonly [ShownBall, ...GhostBall[]];
   /** Active checkpoint flags: flag k is the k-th from the bottom, counted from 0. */
   readonly activeFlags: FlagSet;
   /** Flags stay gray and silent. */
   readonly infuriating: boolean;
   readonly aim: AimPicture | null;
   readonly effects: readonly Effect[];
-  /** Index of the ball's picture. */
-  readonly ballStyle: number;
   /** What follows the finish; absent before it. */
   readonly ending?: EndingFrame;
 }

@@ -4,7 +4,7 @@ import { BALL_RADIUS, TILE } from '../../shared/course/geometry.ts';
 import type { Level } from '../../shared/course/level.ts';
 import { LIMITS } from '../../shared/limits.ts';
 import type { FreeArea } from '../../shared/protocol/ending.ts';
-import type { AimPicture, Effect, Frame, Phase } from '../../shared/protocol/frame.ts';
+import type { AimPicture, Effect, Frame, Phase, ShownBall } from '../../shared/protocol/frame.ts';
 import { DRAG_SCALE, type DragIntent } from '../../shared/protocol/intent.ts';
 import type { RunResult, RunStatus, SimEvent, StartOptions, StartReport } from '../../shared/protocol/sim-service.ts';
 import { decodeReplay } from '../../shared/replay/codec.ts';
@@ -181,25 +181,33 @@ export class RunSession {
 
   frame(alpha: number): Frame {
     const { round, ending } = this;
-    const ball = ending ? { ...ending.ball, vx: 0, vy: 0 } : round.ball;
     const effects = this.frameEffects;
     this.frameEffects = [];
     return {
       phase: this.phase(),
-      previousX: ending ? ball.x : this.previousX,
-      previousY: ending ? ball.y : this.previousY,
-      x: ball.x,
-      y: ball.y,
-      alpha: this.phase() === 'moving' ? alpha : 1,
-      velocityX: round.isReady ? 0 : ball.vx,
-      velocityY: round.isReady ? 0 : ball.vy,
-      angle: ball.angle,
+      balls: [this.shownBall(alpha)],
       activeFlags: round.activeFlags,
       infuriating: round.isInfuriating,
       aim: this.aimPicture(),
       effects,
-      ballStyle: this.ballStyle,
       ...(ending && { ending: ending.frame(this.freeArea) }),
+    };
+  }
+
+  private shownBall(alpha: number): ShownBall {
+    const { round, ending, ballStyle: style } = this;
+    const { x, y, angle } = ending?.ball ?? round.ball;
+    const isMoving = this.phase() === 'moving';
+    return {
+      previousX: ending ? x : this.previousX,
+      previousY: ending ? y : this.previousY,
+      x,
+      y,
+      alpha: isMoving ? alpha : 1,
+      velocityX: ending || round.isReady ? 0 : round.ball.vx,
+      velocityY: ending || round.isReady ? 0 : round.ball.vy,
+      angle,
+      style,
     };
   }
 

@@ -27,12 +27,13 @@ export class BallMotion {
         this.heldMs = Number.NEGATIVE_INFINITY;
       }
     }
-    const x = (frame.previousX + (frame.x - frame.previousX) * frame.alpha) * ART_PER_UNIT;
-    const y = (frame.previousY + (frame.y - frame.previousY) * frame.alpha) * ART_PER_UNIT;
+    const [ball] = frame.balls;
+    const x = (ball.previousX + (ball.x - ball.previousX) * ball.alpha) * ART_PER_UNIT;
+    const y = (ball.previousY + (ball.y - ball.previousY) * ball.alpha) * ART_PER_UNIT;
     const caughtUp = clamp((nowMs - this.heldMs - HIT_STOP_MS) / CATCH_UP_MS, 0, 1);
     this.x = this.heldX + (x - this.heldX) * caughtUp;
     this.y = this.heldY + (y - this.heldY) * caughtUp;
-    this.velocityX = frame.velocityX * ART_PER_UNIT;
-    this.velocityY = frame.velocityY * ART_PER_UNIT;
+    this.velocityX = ball.velocityX * ART_PER_UNIT;
+    this.velocityY = ball.velocityY * ART_PER_UNIT;
   }
 }

@@ -1,28 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { AimPicture, Frame, View } from '../../shared/protocol/frame.ts';
 import type { LookInput } from '../../shared/protocol/look.ts';
+import { frameAt } from '../../tests/support/frames.ts';
 import { Camera } from './camera.ts';
 import { PlayerLook } from './player-look.ts';
 
 const VIEW: View = { width: 390, height: 844, pixelRatio: 1, zoom: 0.5, reducedMotion: false };
 const BALL = { x: 160, y: 800, velocityX: 0, velocityY: 0, pullX: 0, pullY: 0 };
 const FLAG = { x: 40, y: 300 };
-const READY: Frame = {
-  phase: 'ready',
-  previousX: 0,
-  previousY: 0,
-  x: 0,
-  y: 0,
-  alpha: 1,
-  velocityX: 0,
-  velocityY: 0,
-  angle: 0,
-  activeFlags: 0,
-  infuriating: false,
-  aim: null,
-  effects: [],
-  ballStyle: 0,
-};
+const READY = frameAt(0, 0, { phase: 'ready' });
 const aim = (pullY: number): AimPicture => ({ power: 0.5, pullX: 0, pullY, dots: [] });
 
 let camera: Camera;

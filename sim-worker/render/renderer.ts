@@ -341,7 +341,7 @@ class CanvasRenderer implements Renderer {
     this.aimFigures.draw(screen, aim, handleOnScreen, { width: canvas.width, height }, view.pixelRatio);
   }
 
-  private ballPose(cup: Cup, { aim, angle, ballStyle, ending }: Frame): BallPose {
+  private ballPose(cup: Cup, { aim, balls: [ball], ending }: Frame): BallPose {
     const { motion } = this;
     const { sink = 0 } = ending ?? {};
     const hiddenRows = sink >= 1 ? FRAME_ART : sink > 0 ? cup.hiddenRows(motion.y + FRAME_ART / 2) : 0;
@@ -350,8 +350,8 @@ class CanvasRenderer implements Renderer {
       y: motion.y,
       velocityX: motion.velocityX / ART_PER_UNIT,
       velocityY: motion.velocityY / ART_PER_UNIT,
-      angle,
-      style: ballStyle,
+      angle: ball.angle,
+      style: ball.style,
       pullX: aim?.pullX ?? 0,
       pullY: aim?.pullY ?? 0,
       power: aim?.power ?? 0,

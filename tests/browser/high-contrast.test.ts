@@ -2,6 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { type Level, readLevel } from '../../shared/course/level.ts';
 import type { Frame, View } from '../../shared/protocol/frame.ts';
 import { createRenderer, type Renderer } from '../../sim-worker/render/renderer.ts';
+import { frameAt } from '../support/frames.ts';
 
 const VIEW: View = { width: 390, height: 672, pixelRatio: 1, zoom: 1, reducedMotion: true };
 /** A level of each theme. */
@@ -28,8 +29,7 @@ function restBesideFlag(level: Level): Frame {
   const flag = level.tiles.indexOf(CHECKPOINT_FLAG);
   const x = ((flag % level.width) + 1.5) * 0.64;
   const y = (Math.floor(flag / level.width) + 1) * 0.64 - 0.306;
-  const still = { previousX: x, previousY: y, x, y, alpha: 1, velocityX: 0, velocityY: 0, angle: 0 };
-  return { ...still, phase: 'moving', activeFlags: 0, infuriating: false, aim: null, effects: [], ballStyle: 0 };
+  return frameAt(x, y);
 }
 
 interface Picture {
@@ -106,12 +106,12 @@ test.each([
   const level = await fetchLevel(number);
   const at = level.tiles.indexOf(id);
   expect(at).toBeGreaterThan(0);
-  const { canvas, renderer, frame } = await openPicture(level);
+  const { canvas, renderer } = await openPicture(level);
   // The ball is two tiles to the left, so that it does not cover the pattern.
   const x = ((at % level.width) - 1.5) * 0.64;
   const y = (Math.floor(at / level.width) + 0.5) * 0.64;
   renderer.setView({ ...VIEW, highContrast: true });
-  renderer.draw({ ...frame, previousX: x, previousY: y, x, y }, 0);
+  renderer.draw(frameAt(x, y), 0);
   const ball = renderer.ballOnScreen();
   if (!ball) throw new Error('no ball');
   const tile = luminances(canvas, Math.round(ball.x) + 48, Math.round(ball.y) - 16, 32, 32);

@@ -116,7 +116,7 @@ test('without OffscreenCanvas the same worker posts frames and the page draws th
   expect(colorsOf(before)).toBeGreaterThan(20);
   const start = frames.at(-1) as Frame;
   await service.shoot(UP);
-  await until('a flight', () => (frames.at(-1) as Frame).y < start.y - 1);
+  await until('a flight', () => (frames.at(-1) as Frame).balls[0].y < start.balls[0].y - 1);
   for (const frame of frames.splice(0)) created.value.draw(frame, performance.now());
   expect(differingPixels(before, pixelsOf(canvas))).toBeGreaterThan(1_000);
   await until('rest', () => events.some((event) => event.type === 'status' && event.status.canShoot && event.status.strokes === 1));

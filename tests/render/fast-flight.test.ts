@@ -1,25 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import type { Frame, View } from '../../shared/protocol/frame.ts';
+import type { View } from '../../shared/protocol/frame.ts';
 import { createRenderer } from '../../sim-worker/render/renderer.ts';
+import { frameAt } from '../support/frames.ts';
 import { loadLevel } from '../support/levels.ts';
 
 const VIEW: View = { width: 390, height: 844, pixelRatio: 3, zoom: 'auto', reducedMotion: false };
-const FLYING: Frame = {
-  phase: 'moving',
-  previousX: 6,
-  previousY: 40,
-  x: 6,
-  y: 40,
-  alpha: 1,
-  velocityX: 0,
-  velocityY: -20,
-  angle: 0,
-  activeFlags: 0,
-  infuriating: false,
-  aim: null,
-  effects: [],
-  ballStyle: 0,
-};
+const FLYING = frameAt(6, 40, {}, { velocityY: -20 });
 
 /** Replaces a canvas. Every call on its context does nothing. */
 class EmptyCanvas {
@@ -48,7 +34,7 @@ test('the wider view of a fast flight makes no new canvas for the picture', asyn
   if (!created.ok) throw new Error(created.error);
   created.value.setView(VIEW);
   await created.value.setScene(loadLevel(25));
-  created.value.draw({ ...FLYING, velocityY: 0 }, 0);
+  created.value.draw(frameAt(6, 40), 0);
   const before = EmptyCanvas.large;
   expect(before).toBeGreaterThan(0);
   for (let i = 1; i < 40; i++) created.value.draw(FLYING, i * 16);

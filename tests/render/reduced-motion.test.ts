@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { Effect, Frame, View } from '../../shared/protocol/frame.ts';
+import type { Effect, Frame, ShownBall, View } from '../../shared/protocol/frame.ts';
 import { createRenderer, type Renderer } from '../../sim-worker/render/renderer.ts';
+import { frameAt } from '../support/frames.ts';
 import { loadLevel } from '../support/levels.ts';
 
 /** One call on a 2D context: its name, its numbers, and what it was drawn with. */
@@ -32,22 +33,6 @@ class RecordingCanvas {
 
 const X = 6;
 const Y = 40;
-const AT_REST: Frame = {
-  phase: 'moving',
-  previousX: X,
-  previousY: Y,
-  x: X,
-  y: Y,
-  alpha: 1,
-  velocityX: 0,
-  velocityY: 0,
-  angle: 0,
-  activeFlags: 0,
-  infuriating: false,
-  aim: null,
-  effects: [],
-  ballStyle: 0,
-};
 const bounce: Effect = { kind: 'bounce', x: X, y: Y, normalX: 0, normalY: -1, speed: 24, surface: 'ground' };
 const hit: Effect = { kind: 'hit', x: X, y: Y, power: 1, dirX: 0, dirY: -1 };
 const finish: Effect = { kind: 'finish', column: 9, row: 60 };
@@ -60,7 +45,7 @@ interface DrawnScene {
   readonly renderer: Renderer;
   readonly view: View;
   /** Draws a frame. @returns the calls that drew it */
-  draw(frame: Partial<Frame>, nowMs: number): Call[];
+  draw(frame: Partial<Frame>, nowMs: number, ball?: Partial<ShownBall>): Call[];
 }
 
 async function openScene(reducedMotion: boolean): Promise<DrawnScene> {
@@ -70,9 +55,9 @@ async function openScene(reducedMotion: boolean): Promise<DrawnScene> {
   const view = { ...VIEW, reducedMotion };
   renderer.setView(view);
   await renderer.setScene(level);
-  const draw = (frame: Partial<Frame>, nowMs: number): Call[] => {
+  const draw: DrawnScene['draw'] = (frame, nowMs, ball) => {
     RecordingCanvas.all = [];
-    renderer.draw({ ...AT_REST, ...frame }, nowMs);
+    renderer.draw(frameAt(X, Y, frame, ball), nowMs);
     return RecordingCanvas.all;
   };
   draw({}, 0);
@@ -106,25 +91,25 @@ const TABLE: readonly (readonly [name: string, moves: (stage: DrawnScene) => boo
     'the pause of a hard shot',
     ({ draw }) => {
       draw({ effects: [hit] }, 16);
-      return ballPlace(draw({ previousY: Y - 1, y: Y - 1 }, 32))?.[1] !== (Y - 1) * 25;
+      return ballPlace(draw({}, 32, { previousY: Y - 1, y: Y - 1 }))?.[1] !== (Y - 1) * 25;
     },
   ],
   ['the squash of an impact', ({ draw }) => shapes(draw({ effects: [bounce] }, 16)) > 0],
-  ['the stretch of a fast flight', ({ draw }) => shapes(draw({ velocityY: -20 }, 16)) > 0],
+  ['the stretch of a fast flight', ({ draw }) => shapes(draw({}, 16, { velocityY: -20 })) > 0],
   ['the squash of a ball that is held', ({ draw }) => shapes(draw({ phase: 'ready', aim: fullAim }, 16)) > 0],
   [
     'the trail',
     ({ draw }) => {
       const before = trailDots(draw({}, 16));
-      return trailDots(draw({ previousY: Y - 0.2, y: Y - 0.2, velocityY: -20 }, 32)) > before;
+      return trailDots(draw({}, 32, { previousY: Y - 0.2, y: Y - 0.2, velocityY: -20 })) > before;
     },
   ],
   [
     'the parallax of the background',
     ({ draw }) => {
       const low = numbersOf(draw({}, 16), 'createLinearGradient')[0];
-      for (let i = 2; i < 120; i++) draw({ previousY: 10, y: 10 }, i * 16);
-      return numbersOf(draw({ previousY: 10, y: 10 }, 2_000), 'createLinearGradient')[0]?.[1] !== low?.[1];
+      for (let i = 2; i < 120; i++) draw({}, i * 16, { previousY: 10, y: 10 });
+      return numbersOf(draw({}, 2_000, { previousY: 10, y: 10 }), 'createLinearGradient')[0]?.[1] !== low?.[1];
     },
   ],
   [
@@ -159,8 +144,8 @@ const TABLE: readonly (readonly [name: string, moves: (stage: DrawnScene) => boo
     'the wider view of a fast flight',
     ({ draw }) => {
       const before = mapping(draw({}, 16))[0];
-      for (let i = 2; i < 30; i++) draw({ velocityY: -20 }, i * 16);
-      return mapping(draw({ velocityY: -20 }, 500))[0] !== before;
+      for (let i = 2; i < 30; i++) draw({}, i * 16, { velocityY: -20 });
+      return mapping(draw({}, 500, { velocityY: -20 }))[0] !== before;
     },
   ],
   [

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { EndingFrame } from '../../shared/protocol/ending.ts';
-import type { Frame, View } from '../../shared/protocol/frame.ts';
+import type { View } from '../../shared/protocol/frame.ts';
 import { AimFigures } from '../../sim-worker/render/aim-figures.ts';
 import { createRenderer, type Renderer } from '../../sim-worker/render/renderer.ts';
 import { wholeCourse } from '../../sim-worker/render/tower-view.ts';
+import { frameAt } from '../support/frames.ts';
 import { loadLevel } from '../support/levels.ts';
 
 /** Replaces a canvas, and records what is drawn on the screen and which canvases are made. */
@@ -34,22 +35,7 @@ class RecordingCanvas {
 const VIEW: View = { width: 390, height: 844, pixelRatio: 2, zoom: 1, reducedMotion: false };
 const LINE = { points: new Float32Array([6, 40, 7, 39, 8, 40]), strokes: [0], jumps: [] };
 const AT_CUP: EndingFrame = { sink: 1, dip: 0, pullBack: 0, drawn: 0, line: LINE, area: null };
-const FINISHED: Frame = {
-  phase: 'finished',
-  previousX: 6,
-  previousY: 40,
-  x: 6,
-  y: 40,
-  alpha: 1,
-  velocityX: 0,
-  velocityY: 0,
-  angle: 0,
-  activeFlags: 0,
-  infuriating: false,
-  aim: null,
-  effects: [],
-  ballStyle: 0,
-};
+const FINISHED = frameAt(6, 40, { phase: 'finished' });
 const level = loadLevel(25);
 
 let screen: RecordingCanvas;
@@ -127,7 +113,7 @@ test('a ball in the cup is not drawn', () => {
   // Without pictures the ball is two circles. Here it is far above the rim of the cup, which would hide it by rows.
   const circles = (sink: number): number => {
     screen.calls.length = 0;
-    renderer.draw({ ...FINISHED, previousY: 1, y: 1, ending: { ...AT_CUP, sink } }, 4_000);
+    renderer.draw(frameAt(6, 1, { phase: 'finished', ending: { ...AT_CUP, sink } }), 4_000);
     return screen.calls.filter(({ name }) => name === 'arc').length;
   };
   expect([circles(0), circles(0.1), circles(1)]).toEqual([2, 2, 0]);

@@ -35,7 +35,7 @@ function play(drag: { dx: number; dy: number }): { readonly events: readonly Sim
   expect(session.shoot(drag)).toBe(true);
   for (let i = 0; i < 10_000 && session.status().phase === 'moving'; i++) {
     session.step();
-    const { x, y } = session.frame(1);
+    const [{ x, y }] = session.frame(1).balls;
     if (session.status().phase === 'moving') path.push([x, y]);
   }
   return { events: session.takeEvents(), path };
@@ -178,7 +178,10 @@ test('a ball that rolls over the cup goes on: only the decided round has an endi
   for (let i = 0; i < 10_000 && session.status().phase === 'moving'; i++) {
     session.step();
     session.advanceEnding(i * 7, false);
-    const { x, y, ending } = session.frame(1);
+    const {
+      balls: [{ x, y }],
+      ending,
+    } = session.frame(1);
     expect(ending).toBeUndefined();
     if (x > cup.left && x < cup.right && y > cup.ground - TILE && y < cup.ground) overCup++;
   }

@@ -83,7 +83,10 @@ describe.each(DIGESTS)('on a course with %i checkpoint flags', (count, digest) =
       session.shoot(HOP);
       settle(session);
       session.returnToCheckpoint();
-      const { x, y, activeFlags } = session.frame(1);
+      const {
+        balls: [{ x, y }],
+        activeFlags,
+      } = session.frame(1);
       expect([Math.floor(x / TILE), Math.floor(y / TILE)]).toEqual([FLAG_COLUMN, flagRow(number - 1)]);
       expect(activeFlags).toBe(flagsBelow(number));
     }

@@ -28,7 +28,7 @@ describe('practice', () => {
   ])('from checkpoint %i begins at its flag with no strokes; this flag and those below are active', (practiceFrom, column, row, ids) => {
     const report = start({ practiceFrom });
     expect(report).toMatchObject({ resumed: false, checkpointIds: ids, status: { phase: 'ready', strokes: 0, checkpoint: practiceFrom } });
-    const { x, y } = session.frame(1);
+    const [{ x, y }] = session.frame(1).balls;
     expect([Math.floor(x / 0.64), Math.floor(y / 0.64)]).toEqual([column, row]);
   });
 

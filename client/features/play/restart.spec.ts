@@ -137,7 +137,10 @@ async function begin(shots: number): Promise<void> {
 
 /** All that decides how the run goes on: the bits of the ball's place, and the replay. */
 function stateOf() {
-  const { x, y, activeFlags } = session.frame(1);
+  const {
+    balls: [{ x, y }],
+    activeFlags,
+  } = session.frame(1);
   return {
     bits: [...new Uint8Array(new Float64Array([x, y]).buffer)],
     activeFlags,

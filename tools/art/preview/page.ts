@@ -2,7 +2,7 @@ import { ballStyleOf } from '../../../shared/ball-styles.ts';
 import { THEMES, type Theme } from '../../../shared/course/course.ts';
 import { readLevel } from '../../../shared/course/level.ts';
 import { TILES } from '../../../shared/course/tiles.ts';
-import type { Frame, View } from '../../../shared/protocol/frame.ts';
+import type { Frame, ShownBall, View } from '../../../shared/protocol/frame.ts';
 import { createRenderer } from '../../../sim-worker/render/renderer.ts';
 
 /** What one preview shows. The script passes it as JSON. */
@@ -12,8 +12,9 @@ export interface PreviewRequest {
   /** Another theme than the level's own. */
   readonly theme?: string;
   readonly view: View;
-  /** Members that differ from a ball at rest. Without x and y the ball lies on the spawn, or `row` rows from the top. */
+  /** Members that differ from a ball at rest, which lies on the spawn, or `row` rows from the top. */
   readonly frame?: Partial<Frame>;
+  readonly ball?: Partial<ShownBall>;
   readonly row?: number;
   /** Milliseconds that are drawn before the picture is taken, in steps of 16. */
   readonly settleMs?: number;
@@ -32,18 +33,17 @@ interface Timing {
 
 const TILE_UNITS = 0.64;
 
-const AT_REST: Omit<Frame, 'x' | 'y' | 'previousX' | 'previousY'> = {
-  phase: 'ready',
-  alpha: 1,
-  velocityX: 0,
-  velocityY: 0,
-  angle: 0,
-  activeFlags: 1,
-  infuriating: false,
-  aim: null,
-  effects: [],
-  ballStyle: 0,
-};
+function frameAt(x: number, y: number, frame: Partial<Frame> = {}, ball: Partial<ShownBall> = {}): Frame {
+  return {
+    phase: 'ready',
+    balls: [{ previousX: x, previousY: y, x, y, alpha: 1, velocityX: 0, velocityY: 0, angle: 0, style: 0, ...ball }],
+    activeFlags: 1,
+    infuriating: false,
+    aim: null,
+    effects: [],
+    ...frame,
+  };
+}
 
 async function open(request: PreviewRequest) {
   const level = readLevel(await (await fetch(request.level)).json());
@@ -64,8 +64,7 @@ async function open(request: PreviewRequest) {
   const standing = request.row === undefined ? spawn : findPlace(course.tiles, course.width, request.row);
   const x = ((standing % course.width) + 0.5) * TILE_UNITS;
   const y = (Math.floor(standing / course.width) + 1) * TILE_UNITS - 0.3;
-  const frame: Frame = { ...AT_REST, x, y, previousX: x, previousY: y, ...request.frame };
-  return { renderer: created.value, frame };
+  return { renderer: created.value, frame: frameAt(x, y, request.frame, request.ball) };
 }
 
 /** The first empty tile on solid ground in or below a row. */
@@ -79,7 +78,7 @@ async function show(request: PreviewRequest): Promise<void> {
   const settleMs = request.settleMs ?? 400;
   renderer.draw(frame, 1000);
   // A ball other than the classic one is loaded when it is first drawn.
-  if (frame.ballStyle > 0) await fetchBall(request, frame.ballStyle);
+  if (frame.balls[0].style > 0) await fetchBall(request, frame.balls[0].style);
   for (let t = 16; t <= settleMs; t += 16) renderer.draw({ ...frame, effects: [] }, 1000 + t);
   // An OffscreenCanvas is shown with the next frame.
   await new Promise(requestAnimationFrame);
@@ -93,22 +92,13 @@ async function fetchBall({ assetBase = '/public/art/' }: PreviewRequest, style: 
 
 /** Draws a ball that flies over the whole course. @returns the time of each draw */
 async function measure(request: PreviewRequest, frames: number): Promise<Timing> {
-  const { renderer, frame } = await open(request);
+  const { renderer } = await open(request);
   const times: number[] = [];
   for (let i = 0; i < frames; i++) {
     const x = 6.4 + Math.sin(i / 30) * 4;
     const y = 60 - (i / frames) * 50;
-    const flying: Frame = {
-      ...frame,
-      phase: 'moving',
-      x,
-      y,
-      previousX: x,
-      previousY: y,
-      velocityX: 8,
-      velocityY: -12,
-      effects: i % 20 === 0 ? BOUNCE(x, y) : [],
-    };
+    const effects = i % 20 === 0 ? BOUNCE(x, y) : [];
+    const flying = frameAt(x, y, { ...request.frame, phase: 'moving', effects }, { ...request.ball, velocityX: 8, velocityY: -12 });
     const started = performance.now();
     renderer.draw(flying, 1000 + i * 16.7);
     times.push(performance.now() - started);
