@@ -17,11 +17,12 @@ export interface Divergence {
 
 /** Looks on while a replay is played. */
 export interface ReplayObserver {
+  afterStart?(round: Round): void;
   /** @param results bits of `STEP` */
   afterStep(round: Round, results: number): void;
   /** The next event is due: the ball is where the one before has led it. */
-  beforeEvent(round: Round): void;
-  afterEvent(round: Round): void;
+  beforeEvent?(round: Round): void;
+  afterEvent(round: Round, event: ReplayEvent): void;
 }
 
 export interface PlayOptions {
@@ -61,14 +62,15 @@ export function* playReplayInParts(
   if (replay.simulationVersion !== SIMULATION_VERSION) return err({ error: 'unverifiable', event: -1 });
   if (replay.courseHash !== courseHash) return err({ error: 'wrong_course', event: -1 });
   (recorder ?? round).start(replay.mode);
+  observer?.afterStart?.(round);
   for (let i = 0; i < replay.events.length; i++) {
     const event = replay.events[i] as ReplayEvent;
     const late = yield* awaitEvent(round, event, options);
     if (late) return err({ error: late, event: i });
-    observer?.beforeEvent(round);
+    observer?.beforeEvent?.(round);
     const error = playEvent(round, recorder ?? round, event, i === replay.events.length - 1);
     if (error) return err({ error, event: i });
-    observer?.afterEvent(round);
+    observer?.afterEvent(round, event);
     const state = expected[i];
     const field = state && differingField(state, stateOf(round));
     if (field) return err({ error: 'digest_mismatch', event: i, field });

@@ -1,7 +1,7 @@
 import type { ReplayError } from '../../shared/errors.ts';
 import { decodeReplay } from '../../shared/replay/codec.ts';
 import { encodeOutcomes } from '../../shared/replay/event-outcome.ts';
-import { EVENT } from '../../shared/replay/replay.ts';
+import { EVENT, type ReplayEvent } from '../../shared/replay/replay.ts';
 import type { VerifiedRun } from '../../shared/replay/verified-run.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
 import { traceOutline } from '../core/outline.ts';
@@ -9,8 +9,10 @@ import type { PhysicsPort } from '../core/physics-port.ts';
 import { Round } from '../core/round.ts';
 import { type CourseMap, Terrain } from '../core/terrain.ts';
 import { OutcomeLog } from './outcome-log.ts';
-import { playReplayInParts } from './player.ts';
+import { playReplayInParts, type ReplayObserver } from './player.ts';
 import { Recorder } from './recorder.ts';
+import type { Track } from './track.ts';
+import { TrackRecorder } from './track-recorder.ts';
 
 export interface VerifyOptions {
   /** Steps between two pauses. */
@@ -51,27 +53,51 @@ export class ReplayVerifier {
     course: CourseMap,
     courseHash: string,
     bytes: Uint8Array,
-    { partSteps = Number.POSITIVE_INFINITY, isStored = false }: VerifyOptions,
+    options: VerifyOptions,
   ): Generator<void, Result<VerifiedRun, ReplayError>> {
+    const log = new OutcomeLog();
+    const played = yield* this.playInParts(course, courseHash, bytes, log, options);
+    if (!played.ok) return played;
+    const { round, events } = played.value;
+    return ok({
+      strokes: round.strokes,
+      strokesByCheckpoint: [...round.strokesByCheckpoint],
+      infuriating: round.isInfuriating,
+      steps: round.totalSteps,
+      longestFlightSteps: events.reduce((longest, { delaySteps }) => Math.max(longest, delaySteps), 0),
+      events: events.length,
+      outcomes: encodeOutcomes(log.outcomes),
+    });
+  }
+
+  /** Verifies a run in the same way, and keeps where the ball is after each step. */
+  *recordInParts(
+    course: CourseMap,
+    courseHash: string,
+    bytes: Uint8Array,
+    options: VerifyOptions,
+  ): Generator<void, Result<Track, ReplayError>> {
+    const recorder = new TrackRecorder();
+    const played = yield* this.playInParts(course, courseHash, bytes, recorder, options);
+    return played.ok ? ok(recorder.track(played.value.round)) : played;
+  }
+
+  private *playInParts(
+    course: CourseMap,
+    courseHash: string,
+    bytes: Uint8Array,
+    observer: ReplayObserver,
+    { partSteps = Number.POSITIVE_INFINITY, isStored = false }: VerifyOptions,
+  ): Generator<void, Result<{ readonly round: Round; readonly events: readonly ReplayEvent[] }, ReplayError>> {
     const decoded = decodeReplay(bytes);
     if (!decoded.ok) return decoded;
     const replay = decoded.value;
     if (replay.events.at(-1)?.type !== EVENT.end) return err('not_finished');
     const recorder = this.recorderFor(course, courseHash);
     const { round } = recorder;
-    const observer = new OutcomeLog();
     const play = isStored ? { observer, partSteps, isStored } : { observer, partSteps, recorder };
     const played = yield* playReplayInParts(round, replay, courseHash, play);
-    if (!played.ok) return err(played.error.error);
-    return ok({
-      strokes: round.strokes,
-      strokesByCheckpoint: [...round.strokesByCheckpoint],
-      infuriating: round.isInfuriating,
-      steps: round.totalSteps,
-      longestFlightSteps: replay.events.reduce((longest, { delaySteps }) => Math.max(longest, delaySteps), 0),
-      events: replay.events.length,
-      outcomes: encodeOutcomes(observer.outcomes),
-    });
+    return played.ok ? ok({ round, events: replay.events }) : err(played.error.error);
   }
 
   private recorderFor(course: CourseMap, courseHash: string): Recorder {
