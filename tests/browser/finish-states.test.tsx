@@ -114,6 +114,7 @@ test('says that a run of a new guest ranks with an account, and offers sign-in u
   // The answer is from before the sign-in, so it says neither that the run has moved nor that it ranks.
   await expect.element(note).toHaveTextContent('Verified. You are signed in now: the leaderboard shows whether this run ranks.');
   expect(resultButtons()[0]?.[0]).toBe('Share Score');
+  await until(() => stage.requests.length === 1);
   // Now it has moved, and the statistics are those of the account.
   stage.stats = dayStats({ rank: 7, finishers: 1_205, percentile: 20 });
   stage.shown.store.set(playerChangeCountAtom, (count) => count + 1);

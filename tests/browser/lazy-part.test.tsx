@@ -83,6 +83,11 @@ test('a loaded part is drawn at once wherever it is drawn again, and not request
   expect(loads).toBe(1);
 });
 
+/** `until` would advance the fake timers. */
+async function drawnUntil(condition: () => boolean): Promise<void> {
+  while (!condition()) await drawn();
+}
+
 test.each([
   ['the engine and the course', <LoadingScreen key="load" />],
   ['its own code', <OpeningScreen key="wait" opensAtMs={0} />],
@@ -93,11 +98,12 @@ test.each([
   shown.draw(<GameContext value={game}>{screen}</GameContext>);
   await drawn();
   expect(page.getByRole('heading', { name: text('play.loading') }).elements()).toHaveLength(1);
+  await drawnUntil(() => vi.getTimerCount() > 0);
   vi.advanceTimersByTime(9_999);
   await drawn();
   expect(page.getByRole('alert').elements()).toEqual([]);
   vi.advanceTimersByTime(1);
-  await drawn();
+  await drawnUntil(() => page.getByRole('alert').elements().length > 0);
   expect(page.getByRole('alert').element().textContent).toBe(`${text('play.slowLoad')} ${text('play.stillLoading')}`);
   expect(page.getByRole('button', { name: text('play.refresh') }).elements()).toHaveLength(1);
   await page.getByRole('button', { name: text('play.toStart') }).click();
