@@ -5,6 +5,11 @@ export const replayEvents = 4_000;
 /** Steps that one replay may take to simulate: 25 minutes of flight at 135 Hz. Bounds the verifier's time to some 0.3 s of a thread. */
 export const replaySteps = 200_000;
 /**
+ * Steps of a stored run, or of one from a link or a file, that is played for a viewer: two hours of flight. More than any limit that runs were
+ * accepted with. With more, the places of a forged run would take more than 20 MB.
+ */
+export const storedReplaySteps = 1_000_000;
+/**
  * The most steps of a run that is accepted at once: 5 minutes of flight. A longer one must have an attempt that is as old as its flights are
  * long. With more, a caller without an attempt can occupy a thread for longer; with less, more honest runs that were played offline must
  * wait until they count. Usual: 1,000 to 10,000.
@@ -150,6 +155,8 @@ export const rememberedDays = 730;
 export const playedMaps = 50;
 /** Effects that wait for one frame. A long frame brings some 30 bounces at most. */
 export const waitingEffects = 64;
+/** Ghosts beside one run. With more, a slow phone draws fewer pictures. */
+export const ghosts = 8;
 /**
  * Points of the line of a run: 32 kB. A longer run keeps every second of its points, then every fourth, and so on. With fewer, the line of
  * a long run gets corners; with more, drawing it takes longer.

@@ -2,6 +2,7 @@ import type { Level } from '../../shared/course/level.ts';
 import type { SimError } from '../../shared/errors.ts';
 import type { EditScene } from '../../shared/protocol/edit.ts';
 import type { Box, Effect, Frame, View } from '../../shared/protocol/frame.ts';
+import type { GhostPlace } from '../../shared/protocol/ghosts.ts';
 import type { LookInput } from '../../shared/protocol/look.ts';
 import type { ScreenPoint } from '../../shared/protocol/sim-service.ts';
 import { ok, type Result } from '../../shared/result.ts';
@@ -25,8 +26,16 @@ export interface PagePicture {
 /** The most effects of skipped frames that wait for the next one; further ones are dropped. */
 const WAITING_EFFECTS_MAX = 100;
 
-/** Loads the renderer (lazily: most browsers never need it here) and draws the newest frame at every animation frame. */
-export async function openPagePicture(canvas: HTMLCanvasElement, assetBase: string, view: View): Promise<Result<PagePicture, SimError>> {
+/**
+ * Loads the renderer (lazily: most browsers never need it here) and draws the newest frame at every animation frame.
+ * @param onGhosts is told where the ghosts are, as the worker tells it where it draws
+ */
+export async function openPagePicture(
+  canvas: HTMLCanvasElement,
+  assetBase: string,
+  view: View,
+  onGhosts: (places: readonly GhostPlace[]) => void,
+): Promise<Result<PagePicture, SimError>> {
   const { createRenderer } = await import('../../sim-worker/render/renderer.ts');
   const created = createRenderer(canvas, assetBase);
   if (!created.ok) return created;
@@ -45,6 +54,8 @@ export async function openPagePicture(canvas: HTMLCanvasElement, assetBase: stri
     if (!newest) return;
     renderer.draw({ ...newest, effects: waiting }, nowMs);
     waiting = [];
+    const places = renderer.movedGhosts();
+    if (places) onGhosts(places);
   };
   requestAnimationFrame(draw);
   return ok({

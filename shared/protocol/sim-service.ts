@@ -5,6 +5,7 @@ import type { Result } from '../result.ts';
 import type { EditMarks, EditScene, EditView, TileChange } from './edit.ts';
 import type { EndingStatus, FreeArea } from './ending.ts';
 import type { Box, Effect, Frame, Phase, View } from './frame.ts';
+import type { GhostPace, GhostPlace, GhostReport, GhostRun } from './ghosts.ts';
 import type { DragIntent } from './intent.ts';
 import type { LookInput } from './look.ts';
 
@@ -43,7 +44,9 @@ export type SimEvent =
   | { readonly type: 'saved'; readonly replay: Uint8Array; readonly strokes: number }
   | { readonly type: 'finished'; readonly result: RunResult }
   /** After `finished`, while the ending is shown. */
-  | { readonly type: 'ending'; readonly ending: EndingStatus };
+  | { readonly type: 'ending'; readonly ending: EndingStatus }
+  /** The ghosts in view while the ball rests; sent when one has moved in the picture, and once, empty, when the ball moves again. */
+  | { readonly type: 'ghosts'; readonly places: readonly GhostPlace[] };
 
 export interface SimSink {
   events(batch: readonly SimEvent[]): void;
@@ -116,6 +119,13 @@ export interface SimService {
   skipEnding(): void;
   /** Where the whole course is shown after the finish; null for the whole canvas. */
   setFreeArea(area: FreeArea | null): void;
+  /**
+   * Shows ghosts beside the player's run, in place of those before; an empty list shows none. Each run is played ahead first, and one that does
+   * not verify is left out. They stay until the next call or the next `load`.
+   * @param runs at most `LIMITS.ghosts`; further ones are ignored
+   * @returns what was found of each run, in order
+   */
+  setGhosts(runs: readonly GhostRun[], pace: GhostPace): Promise<readonly GhostReport[]>;
   stats(): FrameStats;
   /**
    * Shows a map to be edited; the course that was loaded is gone until the next `load`, which ends the editing. Resolves when the picture has

@@ -4,7 +4,8 @@ import { BALL_RADIUS, TILE } from '../../shared/course/geometry.ts';
 import type { Level } from '../../shared/course/level.ts';
 import { LIMITS } from '../../shared/limits.ts';
 import type { FreeArea } from '../../shared/protocol/ending.ts';
-import type { AimPicture, Effect, Frame, Phase, ShownBall } from '../../shared/protocol/frame.ts';
+import type { AimPicture, Effect, Frame, GhostBall, Phase, ShownBall } from '../../shared/protocol/frame.ts';
+import type { GhostPlace } from '../../shared/protocol/ghosts.ts';
 import { DRAG_SCALE, type DragIntent } from '../../shared/protocol/intent.ts';
 import type { RunResult, RunStatus, SimEvent, StartOptions, StartReport } from '../../shared/protocol/sim-service.ts';
 import { decodeReplay } from '../../shared/replay/codec.ts';
@@ -19,6 +20,7 @@ import { playReplayInParts } from '../replay/player.ts';
 import { Recorder } from '../replay/recorder.ts';
 import { EffectDetector } from './effect-detector.ts';
 import { Ending } from './ending.ts';
+import type { Ghosts } from './ghosts/ghosts.ts';
 import { RunLineRecorder } from './run-line.ts';
 import { SlowMotion } from './slow-motion.ts';
 
@@ -46,6 +48,7 @@ export class RunSession {
   private ending: Ending | undefined;
   private lastEnding = '';
   private freeArea: FreeArea | null = null;
+  private ghosts: Ghosts | undefined;
 
   constructor(level: Level, physics: PhysicsPort) {
     const terrain = new Terrain(level);
@@ -74,6 +77,7 @@ export class RunSession {
     this.isPlaying = true;
     this.drag = null;
     this.litFlags = this.round.activeFlags;
+    this.ghosts?.restart(this.round);
     this.slowMotion.restart();
     this.settlePicture();
     this.events = [];
@@ -123,9 +127,25 @@ export class RunSession {
     return true;
   }
 
+  /** Shows ghosts beside the run, in place of those before. */
+  setGhosts(ghosts: Ghosts | undefined): void {
+    this.ghosts = ghosts;
+    ghosts?.restart(this.round);
+  }
+
+  /** Where the ghosts are in the picture, for the page. */
+  tellGhosts(places: readonly GhostPlace[]): void {
+    this.events.push({ type: 'ghosts', places });
+  }
+
   /** One fixed step. */
   step(): void {
     if (!this.isPlaying) return;
+    this.stepRun();
+    this.ghosts?.step(this.round);
+  }
+
+  private stepRun(): void {
     const { round, detector } = this;
     const { x, y } = round.ball;
     const before = round.totalSteps;
@@ -185,7 +205,7 @@ export class RunSession {
     this.frameEffects = [];
     return {
       phase: this.phase(),
-      balls: [this.shownBall(alpha)],
+      balls: [this.shownBall(alpha), ...this.ghostBalls(alpha)],
       activeFlags: round.activeFlags,
       infuriating: round.isInfuriating,
       aim: this.aimPicture(),
@@ -209,6 +229,12 @@ export class RunSession {
       angle,
       style,
     };
+  }
+
+  /** None beside practice, which begins somewhere else, and none after the finish. */
+  private ghostBalls(alpha: number): GhostBall[] {
+    const { ghosts, round, isPractice } = this;
+    return !ghosts || isPractice || round.isFinished ? [] : ghosts.balls(round.ball, alpha);
   }
 
   /** The events since the last call, oldest first. */

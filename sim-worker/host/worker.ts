@@ -6,6 +6,7 @@ import type { SimError } from '../../shared/errors.ts';
 import type { EditMarks, EditScene, EditView, TileChange } from '../../shared/protocol/edit.ts';
 import type { FreeArea } from '../../shared/protocol/ending.ts';
 import type { Box, Frame, View } from '../../shared/protocol/frame.ts';
+import type { GhostPace, GhostReport, GhostRun } from '../../shared/protocol/ghosts.ts';
 import type { DragIntent } from '../../shared/protocol/intent.ts';
 import type { LookInput } from '../../shared/protocol/look.ts';
 import type { FrameStats, ScreenPoint, SimService, SimSink, StartOptions, StartReport } from '../../shared/protocol/sim-service.ts';
@@ -16,6 +17,7 @@ import type { EditPicture } from '../render/edit-picture.ts';
 import { createRenderer, type Renderer } from '../render/renderer.ts';
 import { FixedStepClock } from './clock.ts';
 import { FramePace } from './frame-pace.ts';
+import type { GhostMaker } from './ghosts/ghost-maker.ts';
 import { RunSession } from './run-session.ts';
 
 const KEPT_FRAME_TIMES = 600;
@@ -34,6 +36,9 @@ class SimHost implements SimService {
   private ballStyle = 0;
   private freeArea: FreeArea | null = null;
   private loads = 0;
+  private level: Level | undefined;
+  private ghostMaker: GhostMaker | undefined;
+  private ghostCalls = 0;
   private frames = 0;
   private steps = 0;
   private frameTimes: number[] = [];
@@ -70,6 +75,7 @@ class SimHost implements SimService {
     // A later course was requested while the pictures were loading; that one will be played.
     if (count !== this.loads) return ok(null);
     this.editing = undefined;
+    this.level = level;
     this.session = new RunSession(level, this.physics);
     this.session.setBallStyle(this.ballStyle);
     this.session.setFreeArea(this.freeArea);
@@ -135,6 +141,22 @@ class SimHost implements SimService {
     this.session?.setFreeArea(area);
   }
 
+  async setGhosts(runs: readonly GhostRun[], pace: GhostPace): Promise<readonly GhostReport[]> {
+    const { session, level } = this;
+    const count = ++this.ghostCalls;
+    if (!session || !level) return runs.map(() => err('engine_unavailable'));
+    if (runs.length === 0) {
+      session.setGhosts(undefined);
+      return [];
+    }
+    const { GhostMaker } = await import('./ghosts/ghost-maker.ts');
+    this.ghostMaker ??= new GhostMaker();
+    const { ghosts, reports } = await this.ghostMaker.make(level, runs, pace);
+    // Other ghosts, or another course, were asked for meanwhile.
+    if (count === this.ghostCalls && session === this.session) session.setGhosts(ghosts);
+    return reports;
+  }
+
   stats(): FrameStats {
     return { frames: this.frames, steps: this.steps, frameTimes: this.frameTimes };
   }
@@ -188,8 +210,11 @@ class SimHost implements SimService {
   };
 
   private present(frame: Frame, now: number): void {
-    if (this.renderer) this.renderer.draw(frame, now);
-    else this.sink?.frame(frame);
+    if (this.renderer) {
+      this.renderer.draw(frame, now);
+      const places = this.renderer.movedGhosts();
+      if (places) this.session?.tellGhosts(places);
+    } else this.sink?.frame(frame);
     this.count(now);
   }
 

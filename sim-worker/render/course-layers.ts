@@ -1,10 +1,13 @@
-import type { Frame, Scene } from '../../shared/protocol/frame.ts';
+import { TILES } from '../../shared/course/tiles.ts';
+import type { Frame, GhostBall, Scene } from '../../shared/protocol/frame.ts';
 import type { Pictures } from './assets.ts';
 import { Backdrop } from './backdrop.ts';
 import type { Ball } from './ball.ts';
 import { BallCovers } from './ball-covers.ts';
 import { Cup } from './cup.ts';
+import type { FlagMarker } from './flag-marker.ts';
 import { Flags } from './flags.ts';
+import type { GhostPainter } from './ghost-painter.ts';
 import { DangerMarks } from './high-contrast.ts';
 import { FlagOrder, type FlagPlace } from './next-flag.ts';
 import { SideWalls } from './side-walls.ts';
@@ -28,6 +31,9 @@ export interface CourseLayers {
   /** Once its code is loaded. */
   tower?: Tower;
   makeTower(TowerClass: typeof Tower): Tower;
+  /** Once its code is loaded. */
+  ghosts?: GhostPainter;
+  makeGhosts(Painter: typeof GhostPainter, marker: FlagMarker): GhostPainter;
   readonly covers: BallCovers;
   readonly ball: Ball;
 }
@@ -53,10 +59,13 @@ export function makeLayers(scene: Scene, pictures: Pictures, ball: Ball, highCon
     flagOrder: new FlagOrder(scene),
     cup,
     makeTower: (TowerClass) => new TowerClass(scene, pictures, cup),
+    makeGhosts: (Painter, marker) => new Painter(pictures.ball, marker, Math.floor(scene.tiles.indexOf(TILES.spawn) / scene.width)),
     covers: new BallCovers(scene, pictures.tiles, pictures.water),
     ball,
   };
 }
+
+export const ghostBalls = ({ balls: [, ...ghosts] }: Frame): readonly GhostBall[] => ghosts;
 
 export const nextFlag = ({ flagOrder }: CourseLayers, { activeFlags, infuriating }: Frame): FlagPlace | null =>
   flagOrder.next(activeFlags, infuriating);

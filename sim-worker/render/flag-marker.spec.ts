@@ -57,8 +57,8 @@ describe('the marker', () => {
     );
     const marker = new FlagMarker();
     const screen = counting();
-    const draw = (y: number, rowsAway: number) =>
-      marker.draw(screen.context, { at: { x: 200, y }, rowsAway, isFinish: false }, PHONE, HUD, 3);
+    const draw = (y: number, number: number) =>
+      marker.draw(screen.context, { kind: 'checkpoint', at: { x: 200, y }, number }, PHONE, HUD, 3);
     // The box with the flag, and each digit.
     draw(-100, 30);
     draw(-120, 30);

@@ -14,14 +14,15 @@ const ROUND = 2;
 const PADDING = 3;
 const ARROW = 4;
 
-/** '#' is the cloth, 'o' its dark squares, '|' the pole. */
-const FLAG_SHAPES = {
+/** '#' is the cloth, or the light of a ball; 'o' is dark or in shadow, '|' a pole. */
+const SHAPES = {
   checkpoint: ['|##.....', '|####...', '|######.', '|####...', '|##.....', '|.......', '|.......', '|.......'],
   finish: ['|oo##oo#', '|oo##oo#', '|##oo##o', '|##oo##o', '|oo##oo#', '|.......', '|.......', '|.......'],
+  ghost: ['..####..', '.######.', '########', '#######o', '#######o', '######oo', '.####oo.', '..oooo..'],
 } as const;
-type FlagKind = keyof typeof FLAG_SHAPES;
-const FLAG_WIDTH = 8;
-const digitGlyphs = new Glyphs(DIGIT_BITMAPS, 1);
+type MarkedKind = keyof typeof SHAPES;
+const SHAPE_WIDTH = 8;
+const CLOTH: Readonly<Record<MarkedKind, string>> = { checkpoint: YELLOW, finish: PAPER, ghost: PAPER };
 type Side = 'left' | 'right' | 'up' | 'down';
 
 /** A place in the picture, CSS pixels. */
@@ -30,11 +31,12 @@ export interface PicturePoint {
   readonly y: number;
 }
 
-export interface MarkedFlag {
-  /** The middle of the flag's cloth in the picture; it may lie outside. */
+export interface MarkedThing {
+  readonly kind: MarkedKind;
+  /** Its middle in the picture; for a flag, that of its cloth. It may lie outside. */
   readonly at: PicturePoint;
-  readonly rowsAway: number;
-  readonly isFinish: boolean;
+  /** For a flag how many rows away it is, for a ghost how many rows it has climbed; 0 is not written. */
+  readonly number: number;
 }
 
 /** Whether a place in the picture can be seen: inside of it, and under no part of the HUD. */
@@ -73,35 +75,40 @@ export function placeMarker(
   return { x: left, y: top };
 }
 
-/** Draws the way to the next flag at the border of the picture: its shape, an arrow, and how many rows away it is. */
+/** Draws the way to the next flag, or to a ghost, at the border of the picture: its shape, an arrow, and a number. */
 export class FlagMarker {
+  private readonly glyphs = new Glyphs(DIGIT_BITMAPS, 1);
   private readonly pictures = new Map<string, Picture | null>();
 
-  /** Draws in CSS pixels of the canvas, if the flag cannot be seen. */
+  /**
+   * Draws in CSS pixels of the canvas, if the thing cannot be seen.
+   * @param hud what covers the picture
+   * @returns the box of the marker; undefined without one
+   */
   draw(
     context: Context2d,
-    flag: MarkedFlag,
+    { kind, at, number }: MarkedThing,
     size: { readonly width: number; readonly height: number },
     hud: readonly Box[],
     pixelRatio: number,
-  ): void {
-    if (isInSight(flag.at, size, hud)) return;
-    const { at, rowsAway, isFinish } = flag;
+  ): Box | undefined {
+    if (isInSight(at, size, hud)) return undefined;
     const side = sideOf(at, size);
-    const digits = rowsAway > 0 ? String(rowsAway) : '';
+    const digits = number > 0 ? String(number) : '';
     const { width, height } = sizeOf(digits.length, side);
-    const picture = this.pictureOf(isFinish ? 'finish' : 'checkpoint', digits.length, side);
-    if (!picture) return;
+    const picture = this.pictureOf(kind, digits.length, side);
+    if (!picture) return undefined;
     const place = placeMarker(at, width * PIXEL, height * PIXEL, size, hud);
     context.setTransform(pixelRatio, 0, 0, pixelRatio, 0, 0);
     const [x, y] = [Math.round(place.x), Math.round(place.y)];
     context.drawImage(picture, x, y, width * PIXEL, height * PIXEL);
-    const inner = flagPlace(side);
-    digitGlyphs.write(context, digits, PAPER, x + (inner.x + FLAG_WIDTH + 1) * PIXEL, y + inner.y * PIXEL, PIXEL);
+    const inner = shapePlace(side);
+    this.glyphs.write(context, digits, PAPER, x + (inner.x + SHAPE_WIDTH + 1) * PIXEL, y + inner.y * PIXEL, PIXEL);
+    return { left: x, top: y, width: width * PIXEL, height: height * PIXEL };
   }
 
   /** The marker without its digits: they change with each row. */
-  private pictureOf(kind: FlagKind, digits: number, side: Side): Picture | null {
+  private pictureOf(kind: MarkedKind, digits: number, side: Side): Picture | null {
     const key = `${kind} ${digits} ${side}`;
     let picture = this.pictures.get(key);
     if (picture === undefined) {
@@ -122,17 +129,17 @@ function sideOf({ x, y }: PicturePoint, { width, height }: { readonly width: num
 
 const digitsWidth = (digits: number): number => (digits === 0 ? 0 : digits * (DIGIT_WIDTH + 1) + 1);
 
-/** Where the flag stands in the marker. */
-const flagPlace = (side: Side) => ({ x: (side === 'left' ? ARROW : 0) + PADDING, y: (side === 'up' ? ARROW : 0) + PADDING });
+/** Where the shape stands in the marker. */
+const shapePlace = (side: Side) => ({ x: (side === 'left' ? ARROW : 0) + PADDING, y: (side === 'up' ? ARROW : 0) + PADDING });
 
 function sizeOf(digits: number, side: Side): { readonly width: number; readonly height: number } {
   const isUpright = side === 'up' || side === 'down';
-  const width = 2 * PADDING + FLAG_WIDTH + digitsWidth(digits);
+  const width = 2 * PADDING + SHAPE_WIDTH + digitsWidth(digits);
   const height = 2 * PADDING + DIGIT_HEIGHT;
   return { width: width + (isUpright ? 0 : ARROW), height: height + (isUpright ? ARROW : 0) };
 }
 
-function bake(kind: FlagKind, digits: number, side: Side): Picture | null {
+function bake(kind: MarkedKind, digits: number, side: Side): Picture | null {
   const { width, height } = sizeOf(digits, side);
   const sheet = createSheet(width, height);
   if (!sheet) return null;
@@ -146,8 +153,8 @@ function bake(kind: FlagKind, digits: number, side: Side): Picture | null {
   context.fillRect(left, top + ROUND, boxWidth, boxHeight - 2 * ROUND);
   context.fillRect(left + 1, top + 1, boxWidth - 2, boxHeight - 2);
   paintArrow(context, side, left + boxWidth / 2, top + boxHeight / 2, boxWidth, boxHeight);
-  const { x, y } = flagPlace(side);
-  paintBitmap(context, FLAG_SHAPES[kind], x, y, { '#': kind === 'finish' ? PAPER : YELLOW, o: '#6b7392', '|': PAPER });
+  const { x, y } = shapePlace(side);
+  paintBitmap(context, SHAPES[kind], x, y, { '#': CLOTH[kind], o: '#6b7392', '|': PAPER });
   return sheet.canvas;
 }
 

@@ -2,6 +2,7 @@ import { REFERENCE_HEIGHT_PX } from '../../shared/course/geometry.ts';
 import type { GraphicsError } from '../../shared/errors.ts';
 import type { EditScene } from '../../shared/protocol/edit.ts';
 import type { AimPicture, Box, Frame, Scene, View } from '../../shared/protocol/frame.ts';
+import type { GhostPlace } from '../../shared/protocol/ghosts.ts';
 import type { LookInput } from '../../shared/protocol/look.ts';
 import type { ScreenPoint } from '../../shared/protocol/sim-service.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
@@ -14,11 +15,12 @@ import { BallMotion } from './ball-motion.ts';
 import { Camera } from './camera.ts';
 import { largestViewHeight } from './camera-zoom.ts';
 import type { CanvasLike, Context2d } from './canvas.ts';
-import { type CourseLayers, makeLayers, nextFlag } from './course-layers.ts';
+import { type CourseLayers, ghostBalls, makeLayers, nextFlag } from './course-layers.ts';
 import type { Cup } from './cup.ts';
 import type { EditPicture } from './edit-picture.ts';
 import { EffectPainter } from './effect-painter.ts';
 import { FlagMarker } from './flag-marker.ts';
+import type { GhostPainter } from './ghost-painter.ts';
 import { dimBackdrop, drawBallRings } from './high-contrast.ts';
 import type { Mapping } from './line-painter.ts';
 import { PixelShapes } from './pixel-shapes.ts';
@@ -44,6 +46,8 @@ export interface Renderer {
   setHud(boxes: readonly Box[]): void;
   /** The player looks around while the ball rests. */
   look(input: LookInput): Promise<void>;
+  /** The ghosts in view while the ball rests, for their labels. Undefined when they are where the last call has found them. */
+  movedGhosts(): readonly GhostPlace[] | undefined;
   /** Draws one moment. `nowMs` is the time of requestAnimationFrame and must not go back. */
   draw(frame: Frame, nowMs: number): void;
   /** Loads the pictures of a map that is to be edited on the same canvas. It draws in place of `draw`. */
@@ -53,6 +57,9 @@ export interface Renderer {
 /** After a pause, particles and camera must not jump. */
 const LONGEST_FRAME_S = 0.1;
 const BACKGROUND = '#141729';
+
+const isSamePlaces = (a: readonly GhostPlace[], b: readonly GhostPlace[]): boolean =>
+  a.length === b.length && a.every(({ name, x, y }, i) => b[i]?.x === x && b[i].y === y && b[i].name === name);
 
 /**
  * Makes a renderer for a canvas that nothing else draws on.
@@ -79,12 +86,14 @@ class CanvasRenderer implements Renderer {
   private readonly motion = new BallMotion();
   private readonly aimFigures = new AimFigures();
   private readonly flagMarker = new FlagMarker();
-  private hud: readonly Box[] = [];
+  hud: readonly Box[] = [];
   private layers: CourseLayers | null = null;
   private isTowerWanted = false;
   private towerClass: typeof Tower | undefined;
+  private isGhostPainterWanted = false;
+  private ghostPlaces: readonly GhostPlace[] = [];
   private sceneCount = 0;
-  private view: View = { width: 1, height: 1, pixelRatio: 1, zoom: 1, reducedMotion: false };
+  view: View = { width: 1, height: 1, pixelRatio: 1, zoom: 1, reducedMotion: false };
   private ballStyle = 0;
   private lastMs = Number.NaN;
   /** The last frame that was drawn. */
@@ -145,6 +154,14 @@ class CanvasRenderer implements Renderer {
     const { camera, shake, scale } = this;
     const toCss = scale / this.view.pixelRatio;
     return { x: (x - camera.left - shake.x) * toCss, y: (y - camera.top - shake.y) * toCss };
+  }
+
+  movedGhosts(): readonly GhostPlace[] | undefined {
+    const { frame, layers } = this;
+    const places = (frame?.phase === 'ready' && layers?.ghosts?.places(frame, this)) || [];
+    if (isSamePlaces(places, this.ghostPlaces)) return undefined;
+    this.ghostPlaces = places;
+    return places;
   }
 
   setHud(boxes: readonly Box[]): void {
@@ -209,8 +226,26 @@ class CanvasRenderer implements Renderer {
     return layers.tower;
   }
 
+  /** What draws the ghosts, when there are any. Its code is loaded with the first of them. */
+  private ghostsOf(layers: CourseLayers, frame: Frame): GhostPainter | undefined {
+    if (frame.balls.length === 1) return undefined;
+    const hasHit = frame.effects.some(({ kind }) => kind === 'hit');
+    if (!layers.ghosts && (!this.isGhostPainterWanted || hasHit)) {
+      this.isGhostPainterWanted = true;
+      import('./ghost-painter.ts').then(
+        ({ GhostPainter }) => {
+          layers.ghosts = layers.makeGhosts(GhostPainter, this.flagMarker);
+          this.isGhostPainterWanted = false;
+        },
+        // Perhaps offline: the next shot tries again.
+        () => undefined,
+      );
+    }
+    return layers.ghosts;
+  }
+
   /** Where the course stands on the screen during play. */
-  private get mapping(): Mapping {
+  get mapping(): Mapping {
     const { camera, shake, scale } = this;
     return { x: -(camera.left + shake.x) * scale, y: -(camera.top + shake.y) * scale, scale };
   }
@@ -298,6 +333,9 @@ class CanvasRenderer implements Renderer {
     mapCourse();
     if (frame.phase === 'ready' && !aim)
       drawReadyCue(screen, shapes, motion.x, motion.y, camera.zoom, nowMs, reducedMotion, this.highContrast);
+    const ghosts = this.ghostsOf(layers, frame);
+    ghosts?.drawBalls(screen, ghostBalls(frame), this, nowMs);
+    mapCourse();
     if (this.highContrast && !frame.ending?.sink) drawBallRings(screen, shapes, motion.x, motion.y);
     layers.ball.draw(screen, this.ballPose(layers.cup, frame), nowMs);
     if (!this.highContrast) drawCovers();
@@ -306,6 +344,7 @@ class CanvasRenderer implements Renderer {
     if (aim) this.drawAim(aim, x, y, frame.phase !== 'paused' && !this.view.coveredBelow);
     else this.aimFigures.rest();
     if (frame.phase !== 'finished') this.markNextFlag(layers, frame);
+    ghosts?.drawMarkers(screen, ghostBalls(frame), this);
     screen.setTransform(1, 0, 0, 1, 0, 0);
   }
 
@@ -317,7 +356,7 @@ class CanvasRenderer implements Renderer {
     const rowsAway = Math.abs(Math.floor(this.motion.y / ART_PER_TILE) - flag.row);
     this.flagMarker.draw(
       this.screen,
-      { at, rowsAway, isFinish: flag.isFinish },
+      { kind: flag.isFinish ? 'finish' : 'checkpoint', at, number: rowsAway },
       { width, height: height - coveredBelow },
       this.hud,
       pixelRatio,

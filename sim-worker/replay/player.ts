@@ -31,7 +31,7 @@ export interface PlayOptions {
   readonly observer?: ReplayObserver;
   /** States of a debugging recorder, one an event: the first difference is then named by event and field. */
   readonly expected?: readonly EventState[];
-  /** The run was accepted earlier. It is played in full, however many steps are accepted today. */
+  /** The run was accepted earlier. It is played in full, however few steps are accepted today. */
   readonly isStored?: boolean;
   /** Steps between two pauses. */
   readonly partSteps?: number;
@@ -84,7 +84,7 @@ function* awaitEvent(
   { delaySteps }: ReplayEvent,
   { observer, isStored = false, partSteps = Number.POSITIVE_INFINITY }: PlayOptions,
 ): Generator<void, ReplayError | undefined> {
-  const maxSteps = isStored ? Number.POSITIVE_INFINITY : LIMITS.replaySteps;
+  const maxSteps = isStored ? LIMITS.storedReplaySteps : LIMITS.replaySteps;
   while (round.delaySteps < delaySteps) {
     const before = round.totalSteps;
     const results = round.step();

@@ -63,7 +63,7 @@ const HABITS: readonly Habit[] = [
     name: 'no enum, namespace or parameter property where Node runs the file without a build',
     files: /^(shared|sim-worker|tools|tests\/(audio|determinism|e2e|render|replays|rules|support))\//,
     pattern:
-      /^\s*(export\s+)?(const\s+)?enum\s+\w|^\s*(export\s+)?namespace\s+\w|\bconstructor\s*\([^)]*\b(private|public|protected|readonly)\s/m,
+      /^\s*(export\s+)?(const\s+)?enum\s+\w|^\s*(export\s+)?namespace\s+\w|\bconstructor\s*\(([^)]*,)?\s*(private|public|protected|readonly)\s/m,
     instead: 'a const object, a module, a declared field',
     specsToo: true,
   },

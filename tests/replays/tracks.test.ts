@@ -9,6 +9,7 @@ import type { Box2dWorld } from '../../sim-worker/engine/box2d-world.ts';
 import { loadEngine, loadVerifier, type ReplayVerifier } from '../../sim-worker/host/headless.ts';
 import { ballAt, flagsAt, legOf, STATE_FLOATS, type Track } from '../../sim-worker/replay/track.ts';
 import { loadLevel, loadSolutions } from '../support/levels.ts';
+import { playAndLook } from './play-and-look.ts';
 
 const LEVELS = [25, 45, 101, 113, 120];
 
@@ -37,36 +38,11 @@ function decode(bytes: Uint8Array): Replay {
   return decoded.value;
 }
 
-/** Plays a replay straight on a round, and looks at the ball after each step and each event. */
-function playAndLook(course: CourseMap, replay: Replay) {
-  const terrain = new Terrain(course);
-  engine.build(traceOutline(terrain));
-  const round = new Round(terrain, engine);
-  const seen: { x: number; y: number; vx: number; vy: number; angle: number; flags: number }[] = [];
-  const look = () => {
-    seen[round.totalSteps] = { ...round.ball, flags: round.activeFlags };
-  };
-  round.start(replay.mode);
-  look();
-  for (const { type, vx, vy, delaySteps } of replay.events) {
-    while (round.delaySteps < delaySteps) {
-      round.step();
-      look();
-    }
-    if (type === EVENT.shot) round.shoot({ vx, vy });
-    else if (type === EVENT.return) {
-      round.returnToCheckpoint();
-      look();
-    } else round.end();
-  }
-  return { round, seen };
-}
-
 test.each(LEVELS)('the track of the solution of level %i has the ball of the run after every step', (number) => {
   const level = loadLevel(number);
   const bytes = solutionOf(number);
   const track = record(level, bytes);
-  const { round, seen } = playAndLook(level, decode(bytes));
+  const { round, seen } = playAndLook(engine, level, decode(bytes));
   expect(track).toMatchObject({ steps: round.totalSteps, strokes: round.strokes, digest: round.digest });
   expect(track.states).toHaveLength((round.totalSteps + 1) * STATE_FLOATS);
   expect(seen.map((_, step) => ({ ...ballAt(track, step), flags: flagsAt(track, step) }))).toEqual(seen);
@@ -114,7 +90,7 @@ test('where the ball is carried back or set down, the track has a jump', () => {
     events: [first, returned, { ...first, delaySteps: 0 }, ...rest],
     digest: 0,
   };
-  const digest = playAndLook(level, broken).round.digest;
+  const digest = playAndLook(engine, level, broken).round.digest;
   const track = record(level, encodeReplay({ ...broken, digest }));
   // The solution drowns, too. A ball in the air covers 0.4 units a step at most.
   const far = Array.from({ length: track.steps }, (_, i) => i + 1).filter((step) => {

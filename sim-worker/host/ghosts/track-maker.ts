@@ -1,0 +1,82 @@
+import type { Level } from '../../../shared/course/level.ts';
+import type { ReplayError, SimError } from '../../../shared/errors.ts';
+import { decodeReplay } from '../../../shared/replay/codec.ts';
+import { err, type Result } from '../../../shared/result.ts';
+import { loadBox2d } from '../../engine/load-browser.ts';
+import { BOX2D_WASM_SHA256 } from '../../engine/pin.ts';
+import type { Track } from '../../replay/track.ts';
+import type { SimulationVerifier } from '../simulations/simulation-build.ts';
+import { loadSimulation } from '../simulations/simulations.ts';
+
+/** Milliseconds of each frame that are spent on it: with more, the picture of a slow phone would stutter. */
+const SLICE_MS = 3;
+/** Steps between two looks at the clock: under half a millisecond on a slow phone. */
+const PART_STEPS = 64;
+
+/**
+ * Plays runs ahead, beside the player's own run: on wasm instances of its own, one for each simulation version, a slice in each frame, one
+ * run after the other.
+ */
+export class TrackMaker {
+  private readonly verifiers = new Map<number, Promise<SimulationVerifier | undefined>>();
+  private last: Promise<unknown> = Promise.resolve();
+
+  /**
+   * @param bytes an encoded replay
+   * @returns `engine_unavailable` when the simulation cannot be loaded now, otherwise as `ReplayVerifier.verify`
+   */
+  make(level: Level, bytes: Uint8Array): Promise<Result<Track, ReplayError | SimError>> {
+    const made = this.last.then(() => this.play(level, bytes));
+    this.last = made.catch(() => undefined);
+    return made;
+  }
+
+  private async play(level: Level, bytes: Uint8Array): Promise<Result<Track, ReplayError | SimError>> {
+    const decoded = decodeReplay(bytes);
+    if (!decoded.ok) return decoded;
+    const { simulationVersion } = decoded.value;
+    let verifier: SimulationVerifier | undefined;
+    try {
+      verifier = await this.verifierOf(simulationVersion);
+    } catch (error) {
+      console.error(error);
+      return err('engine_unavailable');
+    }
+    if (!verifier) return err('unverifiable');
+    return inSlices(verifier.recordInParts(level, level.hash, bytes, { partSteps: PART_STEPS, isStored: true }));
+  }
+
+  private verifierOf(version: number): Promise<SimulationVerifier | undefined> {
+    const known = this.verifiers.get(version);
+    if (known) return known;
+    const opening = openVerifier(version);
+    this.verifiers.set(version, opening);
+    // It may have been offline: the next run tries again.
+    opening.catch(() => this.verifiers.delete(version));
+    return opening;
+  }
+}
+
+async function openVerifier(version: number): Promise<SimulationVerifier | undefined> {
+  const simulation = await loadSimulation(version);
+  if (simulation && simulation.box2dWasmSha256 !== BOX2D_WASM_SHA256) throw new Error(`Simulation ${version} needs another engine`);
+  return simulation?.openVerifier(await loadBox2d());
+}
+
+async function inSlices<T>(parts: Generator<void, T>): Promise<T> {
+  for (;;) {
+    const end = performance.now() + SLICE_MS;
+    do {
+      const part = parts.next();
+      if (part.done) return part.value;
+    } while (performance.now() < end);
+    await nextFrame();
+  }
+}
+
+/** Workers without requestAnimationFrame (older WebKit) use a timer. */
+const nextFrame = (): Promise<unknown> =>
+  new Promise((resolve) => {
+    if (typeof self.requestAnimationFrame === 'function') self.requestAnimationFrame(resolve);
+    else setTimeout(resolve, 1000 / 60);
+  });

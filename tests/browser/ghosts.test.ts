@@ -1,0 +1,61 @@
+import { afterEach, expect, test } from 'vitest';
+import type { GhostPlace } from '../../shared/protocol/ghosts.ts';
+import type { SimEvent } from '../../shared/protocol/sim-service.ts';
+import { fromBase64 } from '../../shared/replay/base64.ts';
+import catalogue from '../../tools/course-forge/catalogue.json' with { type: 'json' };
+import { endGame, openGame, UP, until, VIEW } from './support/open-game.ts';
+
+afterEach(endGame);
+
+function solution(): Uint8Array {
+  const { replay } = catalogue.find(({ number }) => number === 25) ?? {};
+  return fromBase64(replay ?? '') ?? new Uint8Array();
+}
+
+const ghostEvents = (events: readonly SimEvent[]): (readonly GhostPlace[])[] =>
+  events.flatMap((event) => (event.type === 'ghosts' ? [event.places] : []));
+
+test('the worker plays runs ahead, shows those that verify, and says of the others why they do not', async () => {
+  const { service, frames } = await openGame();
+  await service.start({ infuriating: false });
+  const replay = solution();
+  const flipped = replay.slice();
+  flipped[flipped.length - 1] = (flipped.at(-1) ?? 0) ^ 1;
+  const reports = await service.setGhosts(
+    [
+      { name: 'Ada', replay },
+      { name: 'Bo', replay: flipped },
+      { name: 'Cy', replay: new Uint8Array(3) },
+    ],
+    'stroke',
+  );
+  expect(reports).toEqual([
+    { ok: true, value: { strokes: expect.any(Number), infuriating: false } },
+    { ok: false, error: 'digest_mismatch' },
+    { ok: false, error: 'malformed' },
+  ]);
+  await until('a ghost', () => frames.at(-1)?.balls.length === 2);
+  const start = frames.at(-1)?.balls[1];
+  expect(start?.name).toBe('Ada');
+  await service.shoot(UP);
+  await until('a flight of the ghost', () => Math.abs((frames.at(-1)?.balls[1]?.y ?? 0) - (start?.y ?? 0)) > 1);
+  expect(await service.setGhosts([], 'stroke')).toEqual([]);
+  await until('no ghost', () => frames.at(-1)?.balls.length === 1);
+});
+
+test('while the ball rests the page is told where the labels of the ghosts belong, and that there are none once it moves', async () => {
+  const canvas = document.createElement('canvas');
+  document.body.append(canvas);
+  const { service, events } = await openGame(canvas.transferControlToOffscreen());
+  await service.start({ infuriating: false });
+  await service.setGhosts([{ name: 'Ada', replay: solution() }], 'stroke');
+  await until('a place', () => ghostEvents(events).some((places) => places.length === 1));
+  const [place] = ghostEvents(events).at(-1) ?? [];
+  const ball = await service.ballOnScreen();
+  // The ghost waits at the start, where the own ball lies.
+  expect(place?.name).toBe('Ada');
+  expect([place?.x, place?.y]).toEqual([Math.round(ball?.x ?? 0), Math.round(ball?.y ?? 0)]);
+  expect(place?.x).toBeLessThan(VIEW.width);
+  await service.shoot(UP);
+  await until('no places', () => ghostEvents(events).at(-1)?.length === 0);
+});

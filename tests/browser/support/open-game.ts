@@ -1,0 +1,55 @@
+import { proxy, type Remote, transfer, wrap } from 'comlink';
+import { expect } from 'vitest';
+import { type Level, readLevel } from '../../../shared/course/level.ts';
+import type { Frame, View } from '../../../shared/protocol/frame.ts';
+import type { SimEvent, SimService } from '../../../shared/protocol/sim-service.ts';
+
+export const VIEW: View = { width: 390, height: 672, pixelRatio: 1, zoom: 1, reducedMotion: false };
+export const ASSETS = '/art/';
+export const UP = { dx: 0, dy: 3_000 };
+
+interface Game {
+  readonly service: Remote<SimService>;
+  readonly events: SimEvent[];
+  /** Only when the page draws. */
+  readonly frames: Frame[];
+}
+
+let worker: Worker | undefined;
+
+/** Ends the worker and empties the page, after each test. */
+export function endGame(): void {
+  worker?.terminate();
+  document.body.replaceChildren();
+}
+
+export async function fetchLevel(number: number): Promise<Level> {
+  const read = readLevel(await (await fetch(`/server/levels/${number}.json`)).json());
+  if (!read.ok) throw new Error(read.error.join(', '));
+  return read.value;
+}
+
+/** Starts a worker of the game with level 25. @param canvas the worker draws on it; otherwise it posts frames */
+export async function openGame(canvas?: OffscreenCanvas): Promise<Game> {
+  worker = new Worker(new URL('../../../sim-worker/host/worker.ts', import.meta.url), { type: 'module' });
+  const service = wrap<SimService>(worker);
+  const events: SimEvent[] = [];
+  const frames: Frame[] = [];
+  const sink = proxy({
+    events: (batch: readonly SimEvent[]) => void events.push(...batch),
+    frame: (frame: Frame) => void frames.push(frame),
+  });
+  const options = { assetBase: ASSETS, view: VIEW, ...(canvas ? { canvas } : {}) };
+  expect(await service.init(canvas ? transfer(options, [canvas]) : options, sink)).toEqual({ ok: true, value: null });
+  expect(await service.load(await fetchLevel(25))).toEqual({ ok: true, value: null });
+  return { service, events, frames };
+}
+
+/** Waits for something of the worker, looking at it in every frame. */
+export async function until(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {
+  const deadline = performance.now() + 15_000;
+  while (!(await holds())) {
+    if (performance.now() > deadline) throw new Error(`Not in 15 s: ${what}`);
+    await new Promise(requestAnimationFrame);
+  }
+}
