@@ -104,6 +104,8 @@ export interface Frame {
   readonly infuriating: boolean;
   readonly aim: AimPicture | null;
   readonly effects: readonly Effect[];
+  /** A run that is watched. Absent while the player plays. */
+  readonly watched?: { readonly isCameraFree: boolean };
   /** What follows the finish; absent before it. */
   readonly ending?: EndingFrame;
 }

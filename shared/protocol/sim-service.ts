@@ -8,6 +8,7 @@ import type { Box, Effect, Frame, Phase, View } from './frame.ts';
 import type { GhostPace, GhostPlace, GhostReport, GhostRun } from './ghosts.ts';
 import type { DragIntent } from './intent.ts';
 import type { LookInput } from './look.ts';
+import type { PlaybackCommand, PlaybackState, WatchReport } from './playback.ts';
 
 /** The run's state for the HUD. Sent whenever a member changes. */
 export interface RunStatus {
@@ -46,7 +47,9 @@ export type SimEvent =
   /** After `finished`, while the ending is shown. */
   | { readonly type: 'ending'; readonly ending: EndingStatus }
   /** The ghosts in view while the ball rests; sent when one has moved in the picture, and once, empty, when the ball moves again. */
-  | { readonly type: 'ghosts'; readonly places: readonly GhostPlace[] };
+  | { readonly type: 'ghosts'; readonly places: readonly GhostPlace[] }
+  /** While a run is watched. Sent when it has changed; ten times a second while the run is played. */
+  | { readonly type: 'playback'; readonly state: PlaybackState };
 
 export interface SimSink {
   events(batch: readonly SimEvent[]): void;
@@ -126,6 +129,13 @@ export interface SimService {
    * @returns what was found of each run, in order
    */
   setGhosts(runs: readonly GhostRun[], pace: GhostPace): Promise<readonly GhostReport[]>;
+  /**
+   * Plays a run of the loaded course ahead, then shows it in place of the player's own run, paused at its start. The player's run stays as it
+   * was; `start` and `load` end the watching.
+   */
+  watch(replay: Uint8Array): Promise<WatchReport>;
+  /** Moves on the time line of the run that is watched. */
+  playback(command: PlaybackCommand): void;
   stats(): FrameStats;
   /**
    * Shows a map to be edited; the course that was loaded is gone until the next `load`, which ends the editing. Resolves when the picture has

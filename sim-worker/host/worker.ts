@@ -9,6 +9,7 @@ import type { Box, Frame, View } from '../../shared/protocol/frame.ts';
 import type { GhostPace, GhostReport, GhostRun } from '../../shared/protocol/ghosts.ts';
 import type { DragIntent } from '../../shared/protocol/intent.ts';
 import type { LookInput } from '../../shared/protocol/look.ts';
+import type { PlaybackCommand, WatchReport } from '../../shared/protocol/playback.ts';
 import type { FrameStats, ScreenPoint, SimService, SimSink, StartOptions, StartReport } from '../../shared/protocol/sim-service.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
 import { Box2dWorld } from '../engine/box2d-world.ts';
@@ -19,6 +20,7 @@ import { FixedStepClock } from './clock.ts';
 import { FramePace } from './frame-pace.ts';
 import type { GhostMaker } from './ghosts/ghost-maker.ts';
 import { RunSession } from './run-session.ts';
+import type { WatchSession } from './watch/watch-session.ts';
 
 const KEPT_FRAME_TIMES = 600;
 const FALLBACK_FRAME_MS = 1000 / 60;
@@ -39,6 +41,8 @@ class SimHost implements SimService {
   private level: Level | undefined;
   private ghostMaker: GhostMaker | undefined;
   private ghostCalls = 0;
+  private watching: WatchSession | undefined;
+  private watchCalls = 0;
   private frames = 0;
   private steps = 0;
   private frameTimes: number[] = [];
@@ -70,6 +74,7 @@ class SimHost implements SimService {
     if (!this.physics) return err('engine_unavailable');
     if (validateMap(level).errors.length > 0) return err('level_invalid');
     this.session = undefined;
+    this.endWatching();
     const count = ++this.loads;
     await this.renderer?.setScene(level);
     // A later course was requested while the pictures were loading; that one will be played.
@@ -84,6 +89,7 @@ class SimHost implements SimService {
   }
 
   start(options: StartOptions): StartReport {
+    this.endWatching();
     return this.playing.start(options);
   }
 
@@ -157,12 +163,32 @@ class SimHost implements SimService {
     return reports;
   }
 
+  async watch(replay: Uint8Array): Promise<WatchReport> {
+    const { level } = this;
+    const count = ++this.watchCalls;
+    if (!level) return err('engine_unavailable');
+    const { openWatch } = await import('./watch/open-watch.ts');
+    const opened = await openWatch(level, replay, this.ballStyle);
+    if (!opened.ok) return opened;
+    // Another run, or another course, was asked for meanwhile.
+    if (count === this.watchCalls && level === this.level) {
+      this.session?.setPlaying(false);
+      this.watching = opened.value;
+    }
+    return ok(opened.value.run);
+  }
+
+  playback(command: PlaybackCommand): void {
+    this.watching?.command(command);
+  }
+
   stats(): FrameStats {
     return { frames: this.frames, steps: this.steps, frameTimes: this.frameTimes };
   }
 
   async edit(scene: EditScene): Promise<Result<null, SimError>> {
     this.session = undefined;
+    this.endWatching();
     const count = ++this.loads;
     const picture = await this.renderer?.edit(scene);
     if (count === this.loads) this.editing = picture;
@@ -198,6 +224,10 @@ class SimHost implements SimService {
       this.presentEditing(editing, now);
       return;
     }
+    if (this.watching) {
+      this.presentWatched(this.watching, now);
+      return;
+    }
     const due = this.clock.advance(now, session?.timeScale(now, this.reducedMotion));
     if (!session) return;
     for (let i = 0; i < due; i++) session.step();
@@ -208,6 +238,19 @@ class SimHost implements SimService {
     const events = session.takeEvents();
     if (events.length > 0) this.sink?.events(events);
   };
+
+  private presentWatched(watching: WatchSession, now: number): void {
+    const due = this.clock.advance(now, watching.timeScale);
+    for (let i = 0; i < due; i++) watching.step();
+    this.present(watching.frame(this.clock.alpha), now);
+    const events = watching.takeEvents(now);
+    if (events.length > 0) this.sink?.events(events);
+  }
+
+  private endWatching(): void {
+    this.watchCalls++;
+    this.watching = undefined;
+  }
 
   private present(frame: Frame, now: number): void {
     if (this.renderer) {

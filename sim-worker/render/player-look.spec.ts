@@ -176,3 +176,15 @@ test('a look that something else began does not end', () => {
   frame(5_000, { phase: 'finished' });
   expect(camera.lookTarget).toBe(tower);
 });
+
+test('over a run that is watched a free camera stays where it was moved, also while the ball flies', () => {
+  const watched = { isCameraFree: true };
+  pan(0, 200);
+  input({ kind: 'release' });
+  frame(1_000, { watched });
+  const { y } = camera.center;
+  for (let i = 0; i < 100; i++) frame(100, { phase: 'moving', watched });
+  expect(camera.center.y).toBeCloseTo(y, 3);
+  for (let i = 0; i < 30; i++) frame(100, { phase: 'moving', watched: { isCameraFree: false } });
+  expect(Math.abs(camera.center.y - y)).toBeGreaterThan(20);
+});

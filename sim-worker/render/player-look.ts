@@ -41,7 +41,7 @@ export class PlayerLook {
 
   /**
    * Handles one input.
-   * @param isAtRest the ball waits for a shot; otherwise there is nothing to look at but the ball
+   * @param isAtRest the ball waits for a shot, or the camera is free; otherwise there is nothing to look at but the ball
    * @param flag the next flag, or null without one
    */
   handle(input: LookInput, view: View, isAtRest: boolean, flag: Place | null, nowMs: number): void {
@@ -65,13 +65,16 @@ export class PlayerLook {
     this.pull = pull;
     const isTurned = this.view?.width !== view.width || this.view.height !== view.height;
     this.view = view;
-    const isOver = frame.phase !== 'ready' || hasAimed || isTurned || frame.effects.some(({ kind }) => kind === 'return');
+    // Over a run that is watched, the camera may stay where the player has moved it.
+    const isFree = frame.watched?.isCameraFree ?? false;
+    const isPlayed = frame.phase !== 'ready' || hasAimed || frame.effects.some(({ kind }) => kind === 'return');
+    const isOver = isTurned || (isPlayed && !isFree);
     if (isOver) {
       this.end(nowMs);
       return;
     }
     if (this.steerX !== 0 || this.steerY !== 0) this.steer(view, seconds, nowMs);
-    else if (!this.isHeld && nowMs - this.sinceMs > PATIENCE_MS) this.end(nowMs);
+    else if (!this.isHeld && !isFree && nowMs - this.sinceMs > PATIENCE_MS) this.end(nowMs);
   }
 
   private get isLeading(): boolean {

@@ -175,7 +175,8 @@ class CanvasRenderer implements Renderer {
     }
     const { frame, layers } = this;
     if (!frame || !layers) return;
-    this.playerLook.handle(input, this.view, frame.phase === 'ready', nextFlag(layers, frame), this.lastMs);
+    const mayLook = frame.phase === 'ready' || (frame.watched?.isCameraFree ?? false);
+    this.playerLook.handle(input, this.view, mayLook, nextFlag(layers, frame), this.lastMs);
   }
 
   async edit(scene: EditScene): Promise<EditPicture> {
@@ -331,7 +332,7 @@ class CanvasRenderer implements Renderer {
       layers.dangers.draw(screen, camera.left, camera.top, camera.viewWidth, camera.viewHeight);
     }
     mapCourse();
-    if (frame.phase === 'ready' && !aim)
+    if (frame.phase === 'ready' && !aim && !frame.watched)
       drawReadyCue(screen, shapes, motion.x, motion.y, camera.zoom, nowMs, reducedMotion, this.highContrast);
     const ghosts = this.ghostsOf(layers, frame);
     ghosts?.drawBalls(screen, ghostBalls(frame), this, nowMs);

@@ -1,0 +1,47 @@
+import { afterEach, expect, test } from 'vitest';
+import type { PlaybackState } from '../../shared/protocol/playback.ts';
+import type { SimEvent } from '../../shared/protocol/sim-service.ts';
+import { fromBase64 } from '../../shared/replay/base64.ts';
+import catalogue from '../../tools/course-forge/catalogue.json' with { type: 'json' };
+import { endGame, openGame, UP, until } from './support/open-game.ts';
+
+afterEach(endGame);
+
+const solution = (): Uint8Array => fromBase64(catalogue.find(({ number }) => number === 25)?.replay ?? '') ?? new Uint8Array();
+
+function lastState(events: readonly SimEvent[]): PlaybackState | undefined {
+  const event = events.findLast(({ type }) => type === 'playback');
+  return event?.type === 'playback' ? event.state : undefined;
+}
+
+test('a run is watched to its end at eight times its speed, without a sound, and the own run goes on where it was', async () => {
+  const { service, events, frames } = await openGame();
+  await service.start({ infuriating: false });
+  await service.shoot(UP);
+  await until('rest', () => events.some((event) => event.type === 'status' && event.status.strokes === 1 && event.status.canShoot));
+  const saved = events.findLast((event) => event.type === 'saved');
+  const own = frames.at(-1)?.balls[0];
+  const report = await service.watch(solution());
+  if (!report.ok) throw new Error(report.error);
+  await until('the start', () => lastState(events)?.tick === 0);
+  const told = events.length;
+  await service.playback({ kind: 'speed', speed: 8 });
+  await service.playback({ kind: 'play' });
+  await until('the end', () => lastState(events)?.isAtEnd === true);
+  expect(lastState(events)).toMatchObject({ strokes: report.value.strokes, steps: report.value.steps, tick: report.value.ticks });
+  expect(new Set(events.slice(told).map(({ type }) => type))).toEqual(new Set(['playback']));
+  const resume = saved?.type === 'saved' ? saved.replay : new Uint8Array();
+  expect(await service.start({ infuriating: false, resume })).toMatchObject({ resumed: true, status: { strokes: 1, canShoot: true } });
+  await until('the own ball', () => frames.at(-1)?.watched === undefined && frames.at(-1)?.balls[0].x === own?.x);
+  expect(frames.at(-1)?.balls[0].y).toBe(own?.y);
+});
+
+test('a run that does not verify is not shown, and its fault is named', async () => {
+  const { service, frames } = await openGame();
+  await service.start({ infuriating: false });
+  const cut = solution().slice(0, -5);
+  expect(await service.watch(cut)).toEqual({ ok: false, error: 'malformed' });
+  const { length } = frames;
+  await until('more frames', () => frames.length > length + 3);
+  expect(frames.at(-1)?.watched).toBeUndefined();
+});
