@@ -1,4 +1,5 @@
-import { deflate, Inflate } from 'pako';
+import { deflate } from 'pako';
+import { inflateBounded } from '../inflate-bounded.ts';
 import { LIMITS } from '../limits.ts';
 import { fromBase64, toBase64 } from '../replay/base64.ts';
 import { err, ok, type Result } from '../result.ts';
@@ -30,8 +31,6 @@ interface CodedMap {
 }
 
 const COMPRESSION_LEVEL = 9;
-/** Output is counted after every so many bytes: a code that inflates to gigabytes is left at the first of them too many. */
-const INFLATE_CHUNK = 16 * 1024;
 
 /** Characters of a title that are looked at, in units of a string: enough for 64 of two units each, with as many that are left out. */
 const READ_OF_TITLE = 4 * LIMITS.mapTitle;
@@ -75,7 +74,7 @@ export function encodeMap(map: CustomMap): Result<string, string> {
 export function decodeMap(text: string): Result<CustomMap, string> {
   if (text.length > LIMITS.mapCode) return err(UNREADABLE);
   const bytes = fromBase64(text.replaceAll(' ', '+'));
-  const coded = bytes && parse(inflateBounded(bytes));
+  const coded = bytes && parse(inflateBounded(bytes, LIMITS.inflatedMapCode));
   if (!isRecord(coded)) return err(UNREADABLE);
   const { w, h, t, n = '', th } = coded;
   if (!isSize(w) || !isSize(h)) return err(WRONG_SIZE);
@@ -101,31 +100,6 @@ export function cleanTitle(title: string): string {
 /** A title without control characters and the spaces around it, however long it is. */
 export function titleLine(title: string): string {
   return title.replace(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu, ' ').trim();
-}
-
-/** Undefined when the bytes are not deflated, or hold more than a map can need. */
-function inflateBounded(bytes: Uint8Array): Uint8Array | undefined {
-  const inflate = new Inflate({ chunkSize: INFLATE_CHUNK });
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  inflate.onData = (chunk) => {
-    size += chunk.length;
-    if (size > LIMITS.inflatedMapCode) throw new RangeError('the map code inflates to too much');
-    chunks.push(chunk);
-  };
-  try {
-    inflate.push(bytes, true);
-  } catch {
-    return undefined;
-  }
-  if (inflate.err !== 0 || !inflate.ended) return undefined;
-  const inflated = new Uint8Array(size);
-  let at = 0;
-  for (const chunk of chunks) {
-    inflated.set(chunk, at);
-    at += chunk.length;
-  }
-  return inflated;
 }
 
 function parse(bytes: Uint8Array | undefined): unknown {
