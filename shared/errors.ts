@@ -19,6 +19,12 @@ export type ReplayError =
   | 'digest_mismatch'
   | 'not_finished';
 
+/**
+ * Why a run file is not read: it is something else; it is a run file, but damaged; its tiles do not have the hash that it states; its
+ * version is newer than this build; this build does not have its simulation; it is longer than any run file.
+ */
+export type RunFileError = 'no_run_file' | 'broken' | 'wrong_course' | 'future_version' | 'unverifiable' | 'too_large';
+
 /** Codes in the body of an API error, beside its HTTP status. */
 export type ApiErrorCode =
   | 'bad_request'

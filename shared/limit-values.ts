@@ -38,6 +38,13 @@ export const verifiedStepsPerSecond = 650_000;
 export const replayBytes = 14 + 6 * replayEvents + 4;
 /** Base64 characters of the same replay. */
 export const replayBase64 = Math.ceil(replayBytes / 3) * 4;
+/**
+ * Characters of a run file, checked before it is parsed: the longest replay has half of them, the tiles of the course a twelfth. With more,
+ * a file that is no run occupies the page for longer. Usual: 6,000.
+ */
+export const runFile = 64 * 1024;
+/** Characters of a name in a run file or a challenge; more are cut off. No username is longer. */
+export const runnerName = 64;
 /** Bytes of one level file, checked before it is parsed. */
 export const levelFileBytes = 64 * 1024;
 /** Bytes of any JSON request body. */
