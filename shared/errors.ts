@@ -25,6 +25,9 @@ export type ReplayError =
  */
 export type RunFileError = 'no_run_file' | 'broken' | 'wrong_course' | 'future_version' | 'unverifiable' | 'too_large';
 
+/** Why a challenge is not read: its version is newer than this build, or this build does not have its simulation, or it is none. */
+export type ChallengeError = 'too_long' | 'malformed' | 'future_version' | 'unverifiable';
+
 /** Codes in the body of an API error, beside its HTTP status. */
 export type ApiErrorCode =
   | 'bad_request'

@@ -45,6 +45,18 @@ export const replayBase64 = Math.ceil(replayBytes / 3) * 4;
 export const runFile = 64 * 1024;
 /** Characters of a name in a run file or a challenge; more are cut off. No username is longer. */
 export const runnerName = 64;
+/**
+ * Characters of a challenge code, checked before it is decoded: room for a run of some 1,000 events. With more, links that many programs cut
+ * off would be made; with less, patient beginners could not challenge anybody. Usual: 600.
+ */
+export const challengeCode = 8 * 1024;
+/**
+ * Characters of a challenge code up to which it has its course: with the address of the site, the link then stays below 1,000. With more,
+ * programs for messages would cut more links off; with less, fewer challenges can be played where their course cannot be loaded.
+ */
+export const challengeWithCourse = 960;
+/** Bytes of an inflated challenge, checked while inflating: the longest replay, the tiles and two names. */
+export const inflatedChallenge = 32 * 1024;
 /** Bytes of one level file, checked before it is parsed. */
 export const levelFileBytes = 64 * 1024;
 /** Bytes of any JSON request body. */

@@ -16,3 +16,10 @@ export function fromBase64(text: string): Uint8Array | undefined {
     return undefined;
   }
 }
+
+/** Base64url without padding, as links have it. */
+export const toBase64Url = (bytes: Uint8Array): string => toBase64(bytes).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+
+/** Undefined when the text is no base64url. */
+export const fromBase64Url = (text: string): Uint8Array | undefined =>
+  /^[A-Za-z0-9_-]*$/.test(text) ? fromBase64(text.replaceAll('-', '+').replaceAll('_', '/')) : undefined;
