@@ -1,0 +1,105 @@
+import { createReadStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { courseHash } from '../../shared/course/course-hash.ts';
+import type { CourseRef } from '../../shared/course/course-ref.ts';
+import { readLevel } from '../../shared/course/level.ts';
+import type { ChallengeError, RunFileError } from '../../shared/errors.ts';
+import { levelOfDay } from '../../shared/game-day.ts';
+import { LIMITS } from '../../shared/limits.ts';
+import { decodeChallenge } from '../../shared/replay/challenge-codec.ts';
+import { readRunFile } from '../../shared/replay/run-file.ts';
+import { err, ok, type Result } from '../../shared/result.ts';
+import type { CourseMap } from '../../sim-worker/core/terrain.ts';
+
+const LEVELS = join(import.meta.dirname, '../../server/levels');
+/** A character has up to four bytes in UTF-8. */
+const MAX_BYTES = 4 * LIMITS.runFile;
+const LINK = /^https?:\/\/[^#]*\/c\/?#(.*)$/s;
+
+/** A run as a file or a link has it. */
+export interface ClaimedRun {
+  /** The encoded replay. */
+  readonly replay: Uint8Array;
+  readonly course: CourseMap;
+  readonly courseHash: string;
+  /** Absent in a link, which claims no more than its replay. */
+  readonly strokes?: number;
+}
+
+/** Why no run can be judged, in a sentence. */
+export interface Unread {
+  readonly words: string;
+  /** The run could be read, and contradicts itself. */
+  readonly isContradiction?: boolean;
+}
+
+export const NO_SIMULATION = 'The run was played with a simulation that this build does not have.';
+
+const FILE_WORDS: Readonly<Record<RunFileError, string>> = {
+  no_run_file: 'This is no run file.',
+  broken: 'This run file is damaged.',
+  wrong_course: 'The tiles of the course do not have the hash that the run states.',
+  future_version: 'This run file is of a later version.',
+  unverifiable: NO_SIMULATION,
+  too_large: `A run file has at most ${LIMITS.runFile} characters, this one has more.`,
+};
+const LINK_WORDS: Readonly<Record<ChallengeError, string>> = {
+  malformed: 'The text behind # is no challenge.',
+  future_version: 'This challenge is of a later version.',
+  unverifiable: NO_SIMULATION,
+  too_long: `A challenge has at most ${LIMITS.challengeCode} characters, this one has more.`,
+};
+
+/**
+ * Reads the run that an argument names.
+ * @param source the path of a run file, `-` for one on the standard input, or the link of a challenge
+ */
+export async function readClaimedRun(source: string, input: AsyncIterable<Uint8Array>): Promise<Result<ClaimedRun, Unread>> {
+  const [, code] = LINK.exec(source) ?? [];
+  if (code !== undefined) return readLink(code);
+  const text = await textOf(source === '-' ? input : createReadStream(source));
+  return text.ok ? readFileText(text.value) : text;
+}
+
+function readFileText(text: string): Result<ClaimedRun, Unread> {
+  const read = readRunFile(text);
+  return read.ok ? read : err({ words: FILE_WORDS[read.error], isContradiction: read.error === 'wrong_course' });
+}
+
+async function readLink(code: string): Promise<Result<ClaimedRun, Unread>> {
+  const read = decodeChallenge(code);
+  if (!read.ok) return err({ words: LINK_WORDS[read.error] });
+  const { replay, course, reference } = read.value;
+  const found: Result<CourseMap, Unread> = course ? ok(course) : await courseOf(reference);
+  return found.ok ? ok({ replay, course: found.value, courseHash: courseHash(found.value) }) : found;
+}
+
+/** The course of a link that does not enclose it. */
+async function courseOf(reference: CourseRef | null): Promise<Result<CourseMap, Unread>> {
+  if (reference?.kind !== 'day') return err({ words: 'The link names a map on a server and does not enclose its course.' });
+  const level = levelOfDay(reference.day);
+  try {
+    const read = readLevel(JSON.parse(await readFile(join(LEVELS, `${level}.json`), 'utf8')));
+    if (read.ok) return read;
+  } catch {
+    // Said below.
+  }
+  return err({ words: `The link names the hole of ${reference.day}, but there is no level ${level} here.` });
+}
+
+/** The text of a file, a pipe or a device: no more of it is read than a run file can have. */
+async function textOf(input: AsyncIterable<Uint8Array>): Promise<Result<string, Unread>> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of input) {
+      size += chunk.length;
+      if (size > MAX_BYTES) return err({ words: FILE_WORDS.too_large });
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    return err({ words: `The file cannot be read: ${error instanceof Error ? error.message : error}` });
+  }
+  return ok(Buffer.concat(chunks).toString('utf8'));
+}
