@@ -103,6 +103,16 @@ function foldedByThePage(d: bigint, w: bigint): bigint {
   return p ^ (p >> 15n);
 }
 
+test('the words of example 1 about its end are those of its last event', () => {
+  const text = section('### Example 1: one stroke');
+  const [type] = fieldsOf(text).slice(-2);
+  const delay = /end after (\d+) steps/.exec(type?.value ?? '')?.[1];
+  const number = Buffer.from(type?.bytes ?? '', 'hex').readUInt16LE();
+  expect(text.replaceAll('\n', ' ')).toContain(
+    `finishes after ${delay} steps: \`${type?.bytes}\` is 0x${number.toString(16)}, whose upper 2 bits are 2 and whose lower 14 are ${delay}.`,
+  );
+});
+
 test('example 3 has the stated fields, and the replay of example 1', () => {
   const text = section('### Example 3: a challenge');
   const code = block(text, 'challenge');
