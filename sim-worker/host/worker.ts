@@ -155,7 +155,7 @@ class SimHost implements SimService {
       session.setGhosts(undefined);
       return [];
     }
-    const { GhostMaker } = await import('./ghosts/ghost-maker.ts');
+    const { GhostMaker } = await import('./replays.ts');
     this.ghostMaker ??= new GhostMaker();
     const { ghosts, reports } = await this.ghostMaker.make(level, runs, pace);
     // Other ghosts, or another course, were asked for meanwhile.
@@ -167,7 +167,7 @@ class SimHost implements SimService {
     const { level } = this;
     const count = ++this.watchCalls;
     if (!level) return err('engine_unavailable');
-    const { openWatch } = await import('./watch/open-watch.ts');
+    const { openWatch } = await import('./replays.ts');
     const opened = await openWatch(level, replay, this.ballStyle);
     if (!opened.ok) return opened;
     // Another run, or another course, was asked for meanwhile.
