@@ -42,6 +42,7 @@ import { CountStartsByStrokes1795373000000 } from './migrations/1795373000000-co
 import { DateUsernames1795373100000 } from './migrations/1795373100000-date-usernames.ts';
 import { CreateMaps1795400000000 } from './migrations/1795400000000-create-maps.ts';
 import { LetRunsNameMaps1795400100000 } from './migrations/1795400100000-let-runs-name-maps.ts';
+import { StoreOutcomes1795500000000 } from './migrations/1795500000000-store-outcomes.ts';
 
 type Classes = Extract<MixedList<new () => object>, readonly unknown[]>;
 
@@ -99,4 +100,5 @@ export const MIGRATIONS = [
   DateUsernames1795373100000,
   CreateMaps1795400000000,
   LetRunsNameMaps1795400100000,
+  StoreOutcomes1795500000000,
 ];

@@ -5,6 +5,7 @@ import { STEP_HZ } from '../../shared/course/geometry.ts';
 import { LIMITS } from '../../shared/limits.ts';
 import { toBase64 } from '../../shared/replay/base64.ts';
 import { decodeReplay } from '../../shared/replay/codec.ts';
+import { decodeOutcomes, OUTCOME } from '../../shared/replay/event-outcome.ts';
 import { playRun } from '../support/runs.ts';
 import { NOON } from '../support/test-environment.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
@@ -26,11 +27,12 @@ const runsOf = async (runId: string | null) =>
   server.query<{
     replay: Buffer;
     steps: number;
+    outcomes: Buffer;
     strokes_by_checkpoint: number[];
     total: number;
     level: number;
     simulation_version: number;
-  }>('SELECT replay, steps, strokes_by_checkpoint, total, level, simulation_version FROM run WHERE id = $1', [runId]);
+  }>('SELECT replay, outcomes, steps, strokes_by_checkpoint, total, level, simulation_version FROM run WHERE id = $1', [runId]);
 
 /** Asserts that the player has no rank and no row on the board. */
 async function expectUnranked(player: TestPlayer): Promise<void> {
@@ -62,6 +64,10 @@ describe('a run with its replay', () => {
     expect(row).toMatchObject({ total: run.strokes, level: 36, simulation_version: 1, strokes_by_checkpoint: run.strokesByCheckpoint });
     expect(row?.steps).toBeGreaterThan(135);
     expect(Buffer.compare(row?.replay ?? Buffer.alloc(0), Buffer.from(run.replay))).toBe(0);
+    const decoded = decodeReplay(run.replay);
+    const outcomes = decodeOutcomes(row?.outcomes ?? Buffer.alloc(0));
+    expect(outcomes).toHaveLength(decoded.ok ? decoded.value.events.length - 1 : Number.NaN);
+    expect(outcomes.map(({ kind }) => kind).slice(-2)).toEqual([OUTCOME.rested, OUTCOME.finished]);
   });
 
   test('sent again gets the same answer and leaves one row', async () => {

@@ -154,6 +154,7 @@ export class RunStorageService {
       level: course.number,
       steps,
       replay: Buffer.from(bytes),
+      outcomes: Buffer.from(verified.outcomes),
       submissionKeySha256,
     });
     return { ...row, map: map && { id: map.id, revision: map.revision }, startedAt: attempt.startedAt };

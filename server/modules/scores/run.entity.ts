@@ -111,6 +111,10 @@ export class Run {
   @Column('bytea', { name: 'replay_sha256' })
   replaySha256!: Buffer;
 
+  /** What each event has led to; `decodeOutcomes` reads it. Null for a run that was verified before outcomes were stored. */
+  @Column('bytea', { nullable: true })
+  outcomes!: Buffer | null;
+
   /** SHA-256 of the secret key that the page made for the run. Null for a run of an older page. */
   @Column('bytea', { name: 'submission_key_sha256', nullable: true })
   submissionKeySha256!: Buffer | null;
