@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
@@ -16,6 +16,8 @@ let folder: string;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'upshot-levels-'));
   for (const name of ['2.json', '3.json', '2.json.br', 'notes.json']) writeFileSync(join(folder, name), '{}');
+  mkdirSync(join(folder, 'replaced'));
+  for (const name of ['2.json', '0123456789abcdef.json']) writeFileSync(join(folder, 'replaced', name), '{}');
   fastify = Fastify();
   fastify.setErrorHandler((error, _request, reply) => reply.code(error instanceof ApiException ? error.getStatus() : 500).send());
   const requireOpen = (level: number) => {
@@ -33,6 +35,8 @@ test.each([
   ['/levels/3.json', 425],
   ['/levels/%33.json', 425],
   ['/levels/2.json.br', 404],
+  ['/levels/replaced/2.json', 404],
+  ['/levels/replaced/0123456789abcdef.json', 404],
   ['/levels/02.json', 404],
   ['/levels/notes.json', 404],
 ])('the route of the level files itself answers %s with %d', async (url, status) => {

@@ -23,6 +23,7 @@ test.each([
   '/./levels/./47.json',
   '/art/../levels/47.json',
   '/levels/x/..%2f47.json',
+  '/levels/replaced/../47.json',
   '/../levels/47.json',
   '/LEVELS/47.JSON',
 ])('%s names level 47', (url) => {
@@ -33,6 +34,7 @@ test.each([
   '/levels',
   '/levels/',
   '/levels/x47.json',
+  '/levels/replaced/47.json',
   '/levels/1234567.json',
   '/levels/-47.json',
   '/47.json',

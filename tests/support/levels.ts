@@ -14,6 +14,7 @@ export function loadLevel(number: number): Level {
 /** Numbers of all committed levels, ascending. */
 export function levelNumbers(): number[] {
   return readdirSync(join(ROOT, 'server/levels'))
+    .filter((file) => file.endsWith('.json'))
     .map((file) => Number.parseInt(file, 10))
     .sort((a, b) => a - b);
 }

@@ -1,8 +1,10 @@
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Course } from '../../shared/course/course.ts';
 import { readLevel, writeLevel } from '../../shared/course/level.ts';
+import { gameDayAt } from '../../shared/game-day.ts';
 import { type Entry, medalsOf, readCatalogue, writeCatalogue } from './catalogue.ts';
+import { writeLevelFile } from './level-writer.ts';
 import { difference, outlineOf } from './similarity.ts';
 import { writeTable } from './table.ts';
 
@@ -53,13 +55,13 @@ export class LevelStore {
     return nearest;
   }
 
-  /** Stores a level. The file is written first, so that an interruption leaves no entry without its level. */
+  /** Stores a level; runs can still name the course that it replaces. The file is written first, so that an interruption leaves no entry without its level. */
   put(entry: Entry, course: Course): void {
     const { number, name, par, hash, solver, solutionHash } = entry;
     const level = writeLevel({ ...course, name, par }, { ...medalsOf(entry), hash, solverVersion: solver, solutionHash });
     // Not in the levels' folder: the build would copy a file that an interruption leaves there.
-    writeFileSync(DRAFT_FILE, `${JSON.stringify(level)}\n`);
-    renameSync(DRAFT_FILE, fileOf(number));
+    const place = { folder: LEVELS, number, draft: DRAFT_FILE };
+    writeLevelFile(place, `${JSON.stringify(level)}\n`, gameDayAt(Date.now()));
     this.entries.set(number, entry);
     this.outlines.set(number, outlineOf(course.tiles));
     const all = [...this.entries.values()];

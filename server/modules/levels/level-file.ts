@@ -7,9 +7,8 @@ import { TILES } from '../../../shared/course/tiles.ts';
 import { validateMap } from '../../../shared/course/validate.ts';
 import { LIMITS } from '../../../shared/limits.ts';
 
-/** A course with the hash that the server computed from its tiles. */
-export interface ServerLevel {
-  readonly number: number;
+/** The course of a level file, with the hash that the server computed from its tiles. */
+export interface LevelCourse {
   /** From the file; '' and 0 when the file has none. */
   readonly name: string;
   readonly par: number;
@@ -26,24 +25,38 @@ export interface ServerLevel {
   readonly checkpoints: number;
 }
 
+/** The course of a numbered level file. */
+export interface ServerLevel extends LevelCourse {
+  readonly number: number;
+}
+
 /**
- * Reads and checks one level file.
+ * Reads and checks one numbered level file.
  * @returns undefined when there is no such file
  * @throws Error when the course cannot be played, or the file states another hash than the course has
  */
 export async function loadLevelFile(path: string, number: number): Promise<ServerLevel | undefined> {
+  const course = await loadLevelCourse(path, `Level ${number}`);
+  return course && { number, ...course };
+}
+
+/**
+ * The same for any level file.
+ * @param label names the file in errors
+ */
+export async function loadLevelCourse(path: string, label: string): Promise<LevelCourse | undefined> {
   const text = await readBounded(path);
   if (text === undefined) return undefined;
   const level = readLevel(JSON.parse(text));
-  if (!level.ok) throw new Error(`Level ${number}: ${level.error.join('; ')}`);
+  if (!level.ok) throw new Error(`${label}: ${level.error.join('; ')}`);
   const { width, height, tiles, name, par, medals = null, theme, decorations } = level.value;
   const { errors } = validateMap(level.value);
-  if (errors.length > 0) throw new Error(`Level ${number}: ${errors.join('; ')}`);
+  if (errors.length > 0) throw new Error(`${label}: ${errors.join('; ')}`);
   const hash = courseHash(level.value);
   if (level.value.hash !== '' && level.value.hash !== hash)
-    throw new Error(`Level ${number}: the file states hash ${level.value.hash}, its course has ${hash}`);
+    throw new Error(`${label}: the file states hash ${level.value.hash}, its course has ${hash}`);
   const checkpoints = tiles.reduce((count, tile) => count + (tile === TILES.checkpointFlag ? 1 : 0), 0);
-  return { number, name, par, medals, width, height, tiles, theme, decorations, hash, checkpoints };
+  return { name, par, medals, width, height, tiles, theme, decorations, hash, checkpoints };
 }
 
 async function readBounded(path: string): Promise<string | undefined> {

@@ -1,9 +1,10 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import { assert } from '../../../shared/assert.ts';
 import { addDays, FALLBACK_LEVEL, type GameDay, levelOfDay } from '../../../shared/game-day.ts';
 import { loadLevelFile, type ServerLevel } from './level-file.ts';
+import { type FoundLevel, LevelIndex } from './level-index.ts';
 
 /** Injection token of the folder of the level files. */
 export const LEVELS_DIR = Symbol('LEVELS_DIR');
@@ -14,9 +15,13 @@ const LOOK_AHEAD_DAYS = 366;
 /** Loads the courses from their files. A level that has been served never changes, so each is read once. */
 @Injectable()
 export class LevelsService {
+  private readonly logger = new Logger(LevelsService.name);
   private readonly cache = new Map<number, Promise<ServerLevel | undefined>>();
+  private readonly index: LevelIndex;
 
-  constructor(@Inject(LEVELS_DIR) private readonly folder: string) {}
+  constructor(@Inject(LEVELS_DIR) private readonly folder: string) {
+    this.index = new LevelIndex(folder, (error) => this.logger.error({ err: error }, 'A level file cannot be read'));
+  }
 
   /**
    * Returns the course of a day, or the fallback level when the day has no file.
@@ -26,6 +31,15 @@ export class LevelsService {
     const level = (await this.load(levelOfDay(day))) ?? (await this.load(FALLBACK_LEVEL));
     assert(level, `no level ${levelOfDay(day)} and no fallback in ${this.folder}`);
     return level;
+  }
+
+  /**
+   * Returns the level files whose course has a hash, those of coming days too: who answers with one looks at its day. Files that were
+   * replaced are among them.
+   * @param hash 16 hex digits in lower case
+   */
+  findByHash(hash: string): Promise<FoundLevel[]> {
+    return this.index.find(hash);
   }
 
   /** Counts the days from `today`, included, that have a level file of their own, up to the first gap and at most a year. */
