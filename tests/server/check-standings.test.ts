@@ -7,8 +7,8 @@ import { DataSource } from 'typeorm';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { lockFolder } from '../../server/database/folder-lock.ts';
 import { ACCOUNT_ROUTES } from '../../shared/api/account.ts';
-import { openSession, type Session } from '../../tools/check-standings/database.ts';
 import { check, mend } from '../../tools/check-standings/standings.ts';
+import { openSession, type Session } from '../../tools/database/session.ts';
 import { playSmallRun, smallLevelFile, writeLevels } from '../support/small-course.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { RACE_CONNECTIONS } from '../support/test-environment.ts';
@@ -143,7 +143,7 @@ describe('what does not agree', () => {
 
 test.runIf(process.env.TEST_DATABASE_URL)('is mended beside a server that goes on counting', async () => {
   const { url } = server.app.get(DataSource).options as { readonly url?: string };
-  const sessions = await Promise.all([1, 2].map(() => openSession({ DATABASE_URL: url })));
+  const sessions = await Promise.all([1, 2].map(() => openSession({ DATABASE_URL: url }, 'check:standings')));
   try {
     const players = Array.from({ length: 12 }, () => new TestPlayer(server));
     const playAll = (strokes: number) => Promise.all(players.map((player) => play(player, strokes)));

@@ -1,6 +1,6 @@
 /** Compares the counts and rows that must agree: `npm run check:standings`. With `-- --mend` it repairs them. */
 import { parseArgs } from 'node:util';
-import { openSession, type Session } from './database.ts';
+import { openSession, type Session } from '../database/session.ts';
 import { check, mend } from './standings.ts';
 
 const USAGE = 'Usage: npm run check:standings [-- --mend]';
@@ -27,7 +27,7 @@ async function run(session: Session, isMending: boolean): Promise<boolean> {
 
 try {
   const isMending = shouldMend();
-  const session = await openSession(process.env);
+  const session = await openSession(process.env, 'check:standings');
   try {
     process.exitCode = (await run(session, isMending)) ? 0 : 1;
   } finally {

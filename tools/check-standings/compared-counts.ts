@@ -1,4 +1,4 @@
-import type { Session } from './database.ts';
+import type { Session } from '../database/session.ts';
 
 /** A count of a day that is not the number of rows that it counts. */
 export interface WrongCount {

@@ -1,4 +1,4 @@
-import type { Session } from './database.ts';
+import type { Session } from '../database/session.ts';
 
 /** A player's day whose row does not agree with its ranked runs. */
 export interface WrongPlay {

@@ -1,4 +1,4 @@
-import type { Session } from './database.ts';
+import type { Session } from '../database/session.ts';
 
 /** A player whose stored streak is not that of the finished days. */
 export interface WrongStreak {

@@ -1,8 +1,8 @@
 import { CHANNEL, encodeChange } from '../../server/common/cache-changes/cache-change.ts';
+import type { Session } from '../database/session.ts';
 import { findWrongCounts, mendCounts, type WrongCount } from './compared-counts.ts';
 import { findWrongPlays, mendPlays, type WrongPlay } from './compared-plays.ts';
 import { findWrongStreaks, mendStreaks, type WrongStreak } from './compared-streaks.ts';
-import type { Session } from './database.ts';
 
 /** What does not agree. */
 interface Differences {

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { CustomMap } from '../../../shared/course/map-codec.ts';
+import { tilesToBytes } from '../../../shared/course/tile-bytes.ts';
 import { namedByNobody } from './named-rows.ts';
 
 /** A course by its hash. */
@@ -23,7 +24,7 @@ export class MapCoursesRepository {
     await manager.query(
       `INSERT INTO map_course (sha256, width, height, tiles, created_at) VALUES ($1, $2, $3, $4, $5)
        ON CONFLICT (sha256) DO UPDATE SET created_at = map_course.created_at`,
-      [course.sha256, course.width, course.height, tilesToBytes(course.tiles), at],
+      [course.sha256, course.width, course.height, Buffer.from(tilesToBytes(course.tiles)), at],
     );
     await lock(
       manager,
@@ -44,18 +45,6 @@ export class MapCoursesRepository {
 async function lock(manager: EntityManager, hashes: readonly Buffer[]): Promise<void> {
   if (hashes.length === 0) return;
   await manager.query('SELECT 1 FROM map_course WHERE sha256 = ANY($1::bytea[]) ORDER BY sha256 FOR UPDATE', [hashes]);
-}
-
-/** Each tile as a little-endian u16. */
-export function tilesToBytes(tiles: Uint16Array): Buffer {
-  const bytes = Buffer.alloc(tiles.length * 2);
-  for (const [i, id] of tiles.entries()) bytes.writeUInt16LE(id, i * 2);
-  return bytes;
-}
-
-export function tilesFromBytes(bytes: Uint8Array): Uint16Array {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  return Uint16Array.from({ length: bytes.length / 2 }, (_, i) => view.getUint16(i * 2, true));
 }
 
 /** The first 16 hex digits of a SHA-256, as replays have it. */

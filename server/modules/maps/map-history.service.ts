@@ -2,9 +2,10 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { AccountExport } from '../../../shared/api/account-export.ts';
+import { tilesFromBytes } from '../../../shared/course/tile-bytes.ts';
 import { LIMITS } from '../../../shared/limits.ts';
 import { codeOf } from './map-codes.ts';
-import { hashOf, tilesFromBytes } from './map-courses.repository.ts';
+import { hashOf } from './map-courses.repository.ts';
 import { toTheme } from './maps.service.ts';
 
 type ExportedMap = AccountExport['maps'][number];

@@ -2,10 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { THEMES, type Theme } from '../../../shared/course/course.ts';
 import { MAP_ID, type MapRef } from '../../../shared/course/course-ref.ts';
+import { tilesFromBytes } from '../../../shared/course/tile-bytes.ts';
 import { LIMITS } from '../../../shared/limits.ts';
 import { maskProfanity } from '../../../shared/profanity/profanity.ts';
 import { displayName } from '../../common/display-name.ts';
-import { hashOf, MapCoursesRepository, tilesFromBytes } from './map-courses.repository.ts';
+import { hashOf, MapCoursesRepository } from './map-courses.repository.ts';
 
 /** One revision of a map, with its tiles, as everybody may see it. */
 export interface ShownRevision {

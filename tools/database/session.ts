@@ -17,15 +17,16 @@ export interface OpenSession extends Session {
 /**
  * Opens the server's database: PostgreSQL if DATABASE_URL is set, also beside a running server, else the embedded one in DATA_DIR, which
  * belongs to one process.
+ * @param command names the session in the lists of PostgreSQL
  * @throws Error that says in one sentence why it cannot be opened
  */
-export async function openSession(env: NodeJS.ProcessEnv): Promise<OpenSession> {
+export async function openSession(env: NodeJS.ProcessEnv, command: string): Promise<OpenSession> {
   const { DATABASE_URL: url, DATA_DIR: dataDir } = readDatabaseConfig(env);
-  return url === undefined ? openEmbedded(join(dataDir, 'db')) : openPostgres(url);
+  return url === undefined ? openEmbedded(join(dataDir, 'db')) : openPostgres(url, command);
 }
 
-async function openPostgres(url: string): Promise<OpenSession> {
-  const client = new pg.Client({ connectionString: url, application_name: 'upshot check:standings' });
+async function openPostgres(url: string, command: string): Promise<OpenSession> {
+  const client = new pg.Client({ connectionString: url, application_name: `upshot ${command}` });
   await client.connect();
   return {
     query: async <Row>(sql: string, parameters: readonly unknown[] = []) => (await client.query(sql, [...parameters])).rows as Row[],
