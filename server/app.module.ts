@@ -32,6 +32,7 @@ import { MapsModule } from './modules/maps/maps.module.ts';
 import { PicturesModule } from './modules/pictures/pictures.module.ts';
 import { PlayersModule } from './modules/players/players.module.ts';
 import { RivalsModule } from './modules/rivals/rivals.module.ts';
+import { RunsModule } from './modules/runs/runs.module.ts';
 import { ScoreHistoryModule } from './modules/score-history/score-history.module.ts';
 import { ScoresModule } from './modules/scores/scores.module.ts';
 import { StatsModule } from './modules/stats/stats.module.ts';
@@ -62,6 +63,7 @@ const FEATURES = [
   RivalsModule,
   MapsModule,
   PicturesModule,
+  RunsModule,
 ];
 
 /** Closes the database after every module has shut down. */

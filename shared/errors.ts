@@ -33,6 +33,7 @@ export type ApiErrorCode =
   | 'bad_request'
   | 'unauthorized'
   | 'forbidden'
+  | 'run_locked'
   | 'not_found'
   | 'request_timeout'
   | 'attempt_invalid'

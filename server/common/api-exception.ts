@@ -1,5 +1,5 @@
 import { HttpException } from '@nestjs/common';
-import type { Reverification } from '../../shared/api/common.ts';
+import type { LockedRun, Reverification } from '../../shared/api/common.ts';
 import type { ApiErrorCode } from '../../shared/errors.ts';
 
 const STATUS: Record<ApiErrorCode, number> = {
@@ -8,6 +8,7 @@ const STATUS: Record<ApiErrorCode, number> = {
   attempt_invalid: 400,
   attempt_of_other_player: 403,
   forbidden: 403,
+  run_locked: 403,
   not_found: 404,
   request_timeout: 408,
   other_day: 409,
@@ -31,6 +32,8 @@ interface RefusalDetails {
   readonly retryAfterSeconds?: number;
   /** The proof of identity that is required first. */
   readonly reverification?: Reverification;
+  /** What may be known of the run that is refused. */
+  readonly details?: LockedRun;
 }
 
 /** An expected refusal of the API. The exception filter turns it into the answer. */
@@ -39,12 +42,14 @@ export class ApiException extends HttpException {
   readonly reason: string | undefined;
   readonly retryAfterSeconds: number | undefined;
   readonly reverification: Reverification | undefined;
+  readonly details: LockedRun | undefined;
 
   constructor(code: ApiErrorCode, message: string, details: RefusalDetails = {}) {
     super(message, STATUS[code]);
     this.code = code;
     this.reason = details.reason;
     this.reverification = details.reverification;
+    this.details = details.details;
     this.retryAfterSeconds = details.retryAfterSeconds;
   }
 }

@@ -59,6 +59,7 @@ const STATUSES: Readonly<Record<ApiErrorCode, number>> = {
   attempt_invalid: 400,
   unauthorized: 401,
   forbidden: 403,
+  run_locked: 403,
   attempt_of_other_player: 403,
   not_found: 404,
   request_timeout: 408,

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ApiError, Reverification } from '../../shared/api/common.ts';
 import { ApiException, codeOfStatus } from './api-exception.ts';
 import { unavailableFor } from './database-trouble.ts';
+import { loggedUrl } from './logged-url.ts';
 
 /** Answers failures at URLs whose callers expect another format than that of the game's API. */
 export interface FailureFormat {
@@ -37,7 +38,7 @@ export class ApiExceptionFilter implements ExceptionFilter {
     const status = statusOf(error);
     const body = bodyOf(error, status);
     if (status >= 500 && !(error instanceof ApiException)) {
-      this.logger.error({ err: error, requestId: request.id, url: request.url }, 'Unexpected error');
+      this.logger.error({ err: error, requestId: request.id, url: loggedUrl(request.url) }, 'Unexpected error');
     }
     const retryAfter = error instanceof ApiException ? error.retryAfterSeconds : undefined;
     if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
@@ -55,11 +56,12 @@ function statusOf(error: unknown): number {
 
 function bodyOf(error: unknown, status: number): ApiError {
   if (error instanceof ApiException) {
-    const { code, message, reason, reverification } = error;
+    const { code, message, reason, reverification, details } = error;
     return {
       code,
       message,
       ...(reason === undefined ? {} : { reason }),
+      ...(details === undefined ? {} : { details }),
       ...(reverification === undefined ? {} : reverificationHint(reverification)),
     };
   }

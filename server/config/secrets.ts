@@ -42,6 +42,7 @@ function readSecret(path: string): string {
 type KeyPurpose =
   | 'player-cookie'
   | 'attempt'
+  | 'run-share'
   | 'new-guests'
   | 'one-time-code'
   | 'backup-code'

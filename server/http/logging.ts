@@ -2,6 +2,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Logger, type Params, PinoLogger } from 'nestjs-pino';
 import type { DestinationStream } from 'pino';
+import { loggedUrl } from '../common/logged-url.ts';
 import type { Config } from '../config/config.ts';
 import { logOutput } from './log-output.ts';
 
@@ -46,12 +47,12 @@ function levelOf(reply: FastifyReply): 'info' | 'warn' | 'error' {
   return reply.statusCode >= 400 ? 'warn' : 'info';
 }
 
-/** Lists each field, so that no cookie, token or replay gets into the log. `requestId` is the x-request-id of the answer. */
+/** Lists each field, so that no cookie, token, share key or replay gets into the log. `requestId` is the x-request-id of the answer. */
 function describeCall(request: FastifyRequest, reply: FastifyReply): object {
   return {
     requestId: request.id,
     method: request.method,
-    url: request.url,
+    url: loggedUrl(request.url),
     address: request.ip,
     status: reply.statusCode,
     milliseconds: Math.round(reply.elapsedTime),

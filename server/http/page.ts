@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -6,6 +5,7 @@ import { LRUCache } from 'lru-cache';
 import { PAGE_CONFIG_META, type PageConfig, type PageIdentity } from '../../shared/api/page-config.ts';
 import { assert } from '../../shared/assert.ts';
 import type { PageStatus } from '../../shared/page-routes.ts';
+import { isKnown, tagOf } from '../common/entity-tag.ts';
 import type { Config } from '../config/config.ts';
 import { escapeAttribute, type LinkPreview, withPreview } from './link-preview.ts';
 
@@ -54,14 +54,14 @@ export class PageRenderer {
     reply.code(status).header('cache-control', REVALIDATE);
     if (status === 200) {
       reply.header('etag', etag);
-      if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+      if (isKnown(request, etag)) return reply.code(304).send();
     }
     return reply.type('text/html; charset=utf-8').send(html);
   }
 
   private withPreview(page: RenderedPage, preview: LinkPreview): Pick<RenderedPage, 'html' | 'etag'> {
     const html = withPreview(page.html, preview, this.settings.PUBLIC_URL);
-    return { html, etag: etagOf(html) };
+    return { html, etag: tagOf(html) };
   }
 
   /** At most a second old. */
@@ -73,7 +73,7 @@ export class PageRenderer {
     const { mtimeMs: modifiedMs } = await stat(this.file);
     if (this.rendered?.modifiedMs !== modifiedMs) {
       const html = renderPage(await readFile(this.file, 'utf8'), this.settings);
-      this.rendered = { modifiedMs, html, etag: etagOf(html) };
+      this.rendered = { modifiedMs, html, etag: tagOf(html) };
     }
     return this.rendered;
   }
@@ -107,5 +107,3 @@ export function pageConfigMeta(settings: Omit<PageSettings, 'GAME_DATE'>): { rea
   };
   return { name: PAGE_CONFIG_META, content: JSON.stringify(config) };
 }
-
-const etagOf = (html: string): string => `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;

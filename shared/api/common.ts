@@ -12,6 +12,9 @@ export const gameDaySchema = z
   .refine((text) => parseGameDay(text) !== undefined, { error: DATE_WORDS })
   .meta({ example: '2026-11-21' });
 
+/** First 16 hex digits of the course's SHA-256. */
+export const courseHashSchema = z.string().regex(/^[0-9a-f]{16}$/);
+
 /** The most strokes for each medal of a level. Null where the level's file states none, and in answers from before the medals. */
 export const medalStrokesSchema = z
   .object({ gold: z.int().min(1), silver: z.int().min(1), bronze: z.int().min(1) })
@@ -22,6 +25,15 @@ export const medalStrokesSchema = z
 export const reverificationSchema = z.object({ level: z.enum(['first_factor', 'second_factor']), afterMinutes: z.int() });
 export type Reverification = z.infer<typeof reverificationSchema>;
 
+/** What everybody may know of a run that is shown only to those who have finished the hole of its day. */
+const lockedRunSchema = z.object({
+  gameDay: gameDaySchema,
+  /** Filtered; 'Anonymous' for a player without a name. */
+  username: z.string(),
+  score: z.int(),
+});
+export type LockedRun = z.infer<typeof lockedRunSchema>;
+
 /** Body of every API error. `requestId` finds the line in the log. */
 export const errorSchema = z.object({
   code: z.string(),
@@ -29,6 +41,8 @@ export const errorSchema = z.object({
   requestId: z.string().optional(),
   /** Present when the reason has its own code, for example why a replay was refused. */
   reason: z.string().optional(),
+  /** Present with `run_locked`. */
+  details: lockedRunSchema.optional(),
   /** Present when the call needs reverification first, in the format that the official client reads. */
   clerk_error: z
     .object({

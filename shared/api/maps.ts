@@ -3,6 +3,7 @@ import { THEMES } from '../course/course.ts';
 import { MAP_ID } from '../course/course-ref.ts';
 import { LIMITS } from '../limits.ts';
 import { SUBMISSION_KEY } from '../submission-key.ts';
+import { courseHashSchema } from './common.ts';
 
 /** Routes of the maps module. */
 export const MAP_ROUTES = {
@@ -17,8 +18,6 @@ export const mapRoute = (id: string): string => MAP_ROUTES.map.replace(':id', en
 
 export const mapIdSchema = z.string().regex(MAP_ID, { error: 'must be the id of a map' });
 const revisionSchema = z.int().min(1);
-/** First 16 hex digits of the course's SHA-256. */
-const courseHashSchema = z.string().regex(/^[0-9a-f]{16}$/);
 
 /** One revision of a saved map, as a run names it. */
 export const mapRefSchema = z.object({ kind: z.literal('map'), id: mapIdSchema, revision: revisionSchema });

@@ -7,6 +7,7 @@ import { LEADERBOARD_ROUTE } from '../../shared/api/leaderboard.ts';
 import { MAP_ROUTES, mapRoute } from '../../shared/api/maps.ts';
 import { dayPicturePath, mapPicturePath, mapThumbnailPath, PICTURE_ROUTES } from '../../shared/api/pictures.ts';
 import { PLAYER_ROUTE, playerPath } from '../../shared/api/players.ts';
+import { RUN_ROUTE, runPath } from '../../shared/api/runs.ts';
 import { SCORE_HISTORY_ROUTE } from '../../shared/api/score-history.ts';
 import { SCORE_ROUTES } from '../../shared/api/scores.ts';
 import { STATS_ROUTE } from '../../shared/api/stats.ts';
@@ -179,7 +180,7 @@ interface Question {
   readonly answer: { readonly status: number; readonly code?: string; readonly reason?: string };
 }
 
-const NO_MAP = { status: 404, code: 'not_found' };
+const NONE = { status: 404, code: 'not_found' };
 const EARLY = { status: 425, code: 'too_early' };
 const submission = (body: object, answer: Question['answer']): Question => ({ path: SCORE_ROUTES.submitScore, body, answer });
 const coming = () => toBase64(playRun(TOMORROW).replay);
@@ -216,19 +217,21 @@ const ROUTES: Readonly<Record<string, () => readonly Question[]>> = {
     submission({ score: 9, clientDate: TOMORROW, replay: coming(), archive: true }, EARLY),
     submission({ score: 9, clientDate: TODAY, replay: coming() }, { status: 422, code: 'replay_rejected', reason: 'wrong_course' }),
     submission({ score: 9, clientDate: TOMORROW }, { status: 200 }),
-    submission({ score: 9, clientDate: TODAY, replay: coming(), course: { kind: 'map', id: 'x'.repeat(22), revision: 1 } }, NO_MAP),
+    submission({ score: 9, clientDate: TODAY, replay: coming(), course: { kind: 'map', id: 'x'.repeat(22), revision: 1 } }, NONE),
   ],
   [`GET ${PICTURE_ROUTES.day}`]: () => [
     { path: dayPicturePath(TOMORROW), answer: EARLY },
-    ...[String(NEXT), loadLevel(NEXT).hash].map((name) => ({ path: dayPicturePath(name as GameDay), answer: NO_MAP })),
+    ...[String(NEXT), loadLevel(NEXT).hash].map((name) => ({ path: dayPicturePath(name as GameDay), answer: NONE })),
   ],
-  [`GET ${PICTURE_ROUTES.map}`]: () => [TOMORROW, loadLevel(NEXT).hash].map((id) => ({ path: mapPicturePath(id, 1), answer: NO_MAP })),
+  [`GET ${PICTURE_ROUTES.map}`]: () => [TOMORROW, loadLevel(NEXT).hash].map((id) => ({ path: mapPicturePath(id, 1), answer: NONE })),
   [`GET ${PICTURE_ROUTES.thumbnail}`]: () =>
-    [TOMORROW, loadLevel(NEXT).hash].map((id) => ({ path: mapThumbnailPath(id, 1), answer: NO_MAP })),
+    [TOMORROW, loadLevel(NEXT).hash].map((id) => ({ path: mapThumbnailPath(id, 1), answer: NONE })),
+  // A run is named by a random id, and there is none on a course that nobody could play.
+  [`GET ${RUN_ROUTE}`]: () => [TOMORROW, String(NEXT), loadLevel(NEXT).hash].map((id) => ({ path: runPath(id), answer: NONE })),
   // A map is named by a random id, and has the tiles that an account has sent.
   [`GET ${MAP_ROUTES.map}`]: () => [
-    { path: mapRoute(TOMORROW), answer: NO_MAP },
-    { path: mapRoute(String(NEXT)), answer: NO_MAP },
+    { path: mapRoute(TOMORROW), answer: NONE },
+    { path: mapRoute(String(NEXT)), answer: NONE },
   ],
   [`PUT ${MAP_ROUTES.map}`]: () => [{ path: mapRoute(String(NEXT)), body: {}, answer: { status: 401 } }],
   [`DELETE ${MAP_ROUTES.map}`]: () => [{ path: mapRoute(String(NEXT)), answer: { status: 401 } }],

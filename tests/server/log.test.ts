@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DeliveryError, MailPort } from '../../server/modules/identity/rules/delivery/ports.ts';
+import { runPath } from '../../shared/api/runs.ts';
 import { SCORE_ROUTES } from '../../shared/api/scores.ts';
 import { FapiClient, ok } from '../support/fapi-client.ts';
 import { setSettings } from '../support/fapi-people.ts';
@@ -37,6 +38,19 @@ test('the log has one line for each call, with its id and without data that iden
   const text = lines.join('');
   expect(text).not.toContain(attemptId);
   for (const value of player.cookies.values()) expect(text).not.toContain(value);
+});
+
+test('the log has no share key of a run', async () => {
+  const run = '00000000-0000-4000-8000-000000000000';
+  await new TestPlayer(server).get(`${runPath(run, 'a-secret-key')}&x=1`);
+  await server.query('ALTER TABLE run RENAME TO run_away');
+  await new TestPlayer(server).get(runPath(run, 'a-secret-key'));
+  await server.query('ALTER TABLE run_away RENAME TO run');
+  const urls = lines.map((line) => (JSON.parse(line) as Entry).url);
+  // The last call is logged as an error, too.
+  const hidden = `${runPath(run)}?key=[hidden]`;
+  expect(urls).toEqual([`${hidden}&x=1`, hidden, hidden]);
+  expect(lines.join('')).not.toContain('a-secret-key');
 });
 
 test('the log contains the internal error; the answer does not', async () => {

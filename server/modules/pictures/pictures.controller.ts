@@ -7,6 +7,7 @@ import { FIRST_DAY } from '../../../shared/game-day.ts';
 import { ApiAnswers, PNG } from '../../common/api-answers.ts';
 import { ApiException } from '../../common/api-exception.ts';
 import { Public } from '../../common/auth.ts';
+import { isKnown } from '../../common/entity-tag.ts';
 import { GameCalendar } from '../../common/game-calendar.ts';
 import { LevelsService } from '../levels/levels.service.ts';
 import { MapsService } from '../maps/maps.service.ts';
@@ -85,7 +86,7 @@ export class PicturesController {
   private async send(kind: PictureKind, course: HashedCourse, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const tag = this.pictures.tagOf(kind, course);
     reply.header('etag', tag).header('cache-control', FOR_A_DAY);
-    if (request.headers['if-none-match'] === tag) {
+    if (isKnown(request, tag)) {
       await reply.code(304).send();
       return;
     }

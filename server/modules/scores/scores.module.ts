@@ -16,6 +16,7 @@ import { RunsRepository } from './runs.repository.ts';
 import { ScoresContributor } from './scores.contributor.ts';
 import { ScoresController } from './scores.controller.ts';
 import { StartsService } from './starts.service.ts';
+import { StoredRunsService } from './stored-runs.service.ts';
 import { StrokesService } from './strokes.service.ts';
 import { SubmissionsService } from './submissions.service.ts';
 
@@ -34,9 +35,10 @@ import { SubmissionsService } from './submissions.service.ts';
     RunsRepository,
     ScoresContributor,
     StartsService,
+    StoredRunsService,
     StrokesService,
     SubmissionsService,
   ],
-  exports: [PlayerRunsService],
+  exports: [PlayerRunsService, StoredRunsService],
 })
 export class ScoresModule {}

@@ -1,0 +1,8 @@
+import { Module } from '@nestjs/common';
+import { ScoresModule } from '../scores/scores.module.ts';
+import { RunsController } from './runs.controller.ts';
+import { RunsService } from './runs.service.ts';
+import { ShareKeys } from './share-keys.ts';
+
+@Module({ imports: [ScoresModule], controllers: [RunsController], providers: [RunsService, ShareKeys] })
+export class RunsModule {}
