@@ -23,6 +23,7 @@ import { loggerOptions } from './http/logging.ts';
 import { AccountsModule } from './modules/accounts/accounts.module.ts';
 import { AnnouncementsModule } from './modules/announcements/announcements.module.ts';
 import { ArchiveModule } from './modules/archive/archive.module.ts';
+import { CoursesModule } from './modules/courses/courses.module.ts';
 import { HealthModule } from './modules/health/health.module.ts';
 import { FAPI_FAILURES } from './modules/identity/api/transport/refusals.ts';
 import { IdentityModule } from './modules/identity/identity.module.ts';
@@ -64,6 +65,7 @@ const FEATURES = [
   MapsModule,
   PicturesModule,
   RunsModule,
+  CoursesModule,
 ];
 
 /** Closes the database after every module has shut down. */

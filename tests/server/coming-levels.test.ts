@@ -3,6 +3,7 @@ import { request as sendRequest } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ARCHIVE_ROUTE } from '../../shared/api/archive.ts';
+import { COURSE_ROUTE, coursePath } from '../../shared/api/courses.ts';
 import { LEADERBOARD_ROUTE } from '../../shared/api/leaderboard.ts';
 import { MAP_ROUTES, mapRoute } from '../../shared/api/maps.ts';
 import { dayPicturePath, mapPicturePath, mapThumbnailPath, PICTURE_ROUTES } from '../../shared/api/pictures.ts';
@@ -185,6 +186,12 @@ const EARLY = { status: 425, code: 'too_early' };
 const submission = (body: object, answer: Question['answer']): Question => ({ path: SCORE_ROUTES.submitScore, body, answer });
 const coming = () => toBase64(playRun(TOMORROW).replay);
 
+/** The path of a course, with its hash in capital letters, encoded, and with a query. */
+const courseSpellings = (hash: string): string[] => {
+  const encoded = [...hash].map((digit) => `%${digit.charCodeAt(0).toString(16)}`).join('');
+  return [hash, hash.toUpperCase(), encoded, `${hash}?v=2`].map((each) => COURSE_ROUTE.replace(':hash', each));
+};
+
 /** Every route that takes a day, a level or a hash, asked about tomorrow. */
 const ROUTES: Readonly<Record<string, () => readonly Question[]>> = {
   'GET /*': () => [
@@ -226,6 +233,10 @@ const ROUTES: Readonly<Record<string, () => readonly Question[]>> = {
   [`GET ${PICTURE_ROUTES.map}`]: () => [TOMORROW, loadLevel(NEXT).hash].map((id) => ({ path: mapPicturePath(id, 1), answer: NONE })),
   [`GET ${PICTURE_ROUTES.thumbnail}`]: () =>
     [TOMORROW, loadLevel(NEXT).hash].map((id) => ({ path: mapThumbnailPath(id, 1), answer: NONE })),
+  [`GET ${COURSE_ROUTE}`]: () => [
+    ...courseSpellings(loadLevel(NEXT).hash).map((path) => ({ path, answer: EARLY })),
+    ...[TOMORROW, String(NEXT), `${loadLevel(NEXT).hash}0`].map((hash) => ({ path: coursePath(hash), answer: NONE })),
+  ],
   // A run is named by a random id, and there is none on a course that nobody could play.
   [`GET ${RUN_ROUTE}`]: () => [TOMORROW, String(NEXT), loadLevel(NEXT).hash].map((id) => ({ path: runPath(id), answer: NONE })),
   // A map is named by a random id, and has the tiles that an account has sent.

@@ -5,7 +5,9 @@ import { readConfig } from '../../server/config/config.ts';
 import { type Database, openDatabase } from '../../server/database/database.ts';
 import { migrateDatabase, pendingMigrations } from '../../server/database/migrate-database.ts';
 import { MIGRATIONS } from '../../server/database/schema.ts';
+import { COURSE_BY_HASH } from '../../server/modules/maps/maps.service.ts';
 import { LATE_FINISHES } from '../../server/modules/scores/player-runs.service.ts';
+import { HAS_FINISHED } from '../../server/modules/scores/stored-runs.service.ts';
 import { FINISHED_DAYS } from '../../server/modules/standings/play.repository.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 
@@ -73,6 +75,25 @@ test.each([
   const lines = plan.map((row) => row['QUERY PLAN'] ?? '').filter((line) => line.includes('Scan') && !/(CTE|Subquery) Scan/.test(line));
   for (const scan of scans) expect(lines).toContainEqual(expect.stringContaining(scan));
   expect(lines.filter((line) => !scans.some((scan) => line.includes(scan)))).toEqual([]);
+});
+
+test.each([
+  ['a course of maps by the beginning of its hash', COURSE_BY_HASH, ['0123456789abcdef'], 'Index Scan using map_course_pkey'],
+  [
+    'whether a player has finished a day',
+    HAS_FINISHED,
+    ['00000000-0000-4000-8000-000000000000', '2026-11-21'],
+    'Index Only Scan using run_replay_key',
+  ],
+])('%s is read by an index', async (_, query, parameters, scan) => {
+  const plan = await database.dataSource.transaction(async (manager) => {
+    for (const way of ['seqscan', 'bitmapscan']) await manager.query(`SET LOCAL enable_${way} = off`);
+    return manager.query<Record<string, string>[]>(`EXPLAIN ${query}`, parameters);
+  });
+  const text = JSON.stringify(plan);
+  expect(text).toContain(scan);
+  expect(text).not.toContain('Seq Scan');
+  expect(text).toContain('Index Cond');
 });
 
 test('all migrations can be reverted one by one and run again', async () => {

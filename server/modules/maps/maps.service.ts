@@ -27,6 +27,9 @@ export interface ShownRevision {
   readonly hash: string;
 }
 
+/** The tiles of a map, without what its author has written. */
+export type MapTiles = Pick<ShownRevision, 'hash' | 'width' | 'height' | 'tiles' | 'theme'>;
+
 /** A map in the list of its author. */
 export interface OwnMap {
   readonly id: string;
@@ -63,6 +66,16 @@ const REVISION = `
     JOIN map_course course ON course.sha256 = part.course_sha256
   WHERE map.id = $1`;
 
+/**
+ * The primary key has the courses in the order of their hashes, so those that begin alike are a range of it. Of two such courses, which an
+ * author can only make on purpose, it is always the first.
+ */
+export const COURSE_BY_HASH = `
+  SELECT width, height, tiles, (
+    SELECT theme FROM map_revision WHERE course_sha256 = map_course.sha256 ORDER BY created_at DESC, map_id, revision DESC LIMIT 1
+  ) AS theme
+  FROM map_course WHERE sha256 BETWEEN decode($1, 'hex') AND decode($1 || repeat('f', 48), 'hex') ORDER BY sha256 LIMIT 1`;
+
 const OWN_MAPS = `
   SELECT map.id, map.title, map.created_at AS "createdAt", map.updated_at AS "updatedAt", newest.revision, newest.theme,
     newest.course_sha256 AS sha256
@@ -88,6 +101,18 @@ export class MapsService {
   /** Returns the revision to which a link leads; undefined when the map does not exist. */
   newestRevision(id: string): Promise<ShownRevision | undefined> {
     return this.find(`${REVISION} ORDER BY part.revision DESC LIMIT 1`, id);
+  }
+
+  /**
+   * Returns the course of a map, also of one that is deleted, as long as a run names it. The theme is that of the newest revision.
+   * @param hash first 16 hex digits of the course's SHA-256, in lower case
+   */
+  async findCourse(hash: string): Promise<MapTiles | undefined> {
+    const [row] = await this.dataSource.query<{ width: number; height: number; tiles: Uint8Array; theme: string | null }[]>(
+      COURSE_BY_HASH,
+      [hash],
+    );
+    return row && { hash, width: row.width, height: row.height, tiles: tilesFromBytes(row.tiles), theme: toTheme(row.theme ?? '') };
   }
 
   /**
