@@ -21,6 +21,9 @@ export const RIVALS = 200;
 /** Rivals of everybody else, on average. */
 const OTHER_RIVALS = 5;
 
+/** Courses of maps. Their tiles are short: only the way to them is measured. */
+const COURSES = 100_000;
+
 /** Accounts that play every day. */
 const REGULARS = 8_000;
 
@@ -34,6 +37,11 @@ function uuid(kind: string, number: number): string {
   const hex = createHash('md5').update(`${kind} ${number}`).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 }
+
+/** A run and the hash of a course that are in the data. */
+export const A_RUN = uuid('run', 0);
+const courseSha256 = (number: number): string => createHash('sha256').update(`course ${number}`).digest('hex');
+export const A_COURSE = courseSha256(COURSES / 2).slice(0, 16);
 
 export const nameOf = (account: number): string => `${GIVEN[account % GIVEN.length]}_${WORDS[(account >> 4) % WORDS.length]}${account}`;
 
@@ -121,6 +129,11 @@ function* rivals(caller: string): Iterable<string> {
   for (let i = 0; i < ACCOUNTS; i++) yield* chosen(uuid('player', i), i, OTHER_RIVALS);
 }
 
+function* courses(): Iterable<string> {
+  const now = new Date().toISOString();
+  for (let i = 0; i < COURSES; i++) yield `\\x${courseSha256(i)},2,1,\\x01000100,${now}`;
+}
+
 /**
  * Fills a migrated database.
  * @param today the day of the million scores
@@ -137,6 +150,7 @@ export async function fillDays(client: pg.Client, today: GameDay, caller: string
     await load('play', PLAY_COLUMNS, () => plays(everyScore));
     await load('attempt', 'id, player_id, game_day, is_first, infuriating, started_at', () => ofAccounts(everyScore, toAttempt));
     await load('run', RUN_COLUMNS, () => ofAccounts(everyScore, toRun));
+    await load('map_course', 'sha256, width, height, tiles, created_at', courses);
     await load('rival', 'player_id, rival_id, created_at', () => rivals(caller));
     await client.query(
       `INSERT INTO day_tally (game_day, measure, bucket, shard, n)

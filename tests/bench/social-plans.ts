@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { runnerImport } from 'vite';
 import { addDays, type GameDay } from '../../shared/game-day.ts';
 import { line, median, quantile } from './report.ts';
+import { A_COURSE, A_RUN } from './social-data.ts';
 
 /** A statement of the server, with what it answers. */
 export interface Statement {
@@ -35,6 +36,9 @@ export async function statementsOf({ day, playerId, rivalIds }: Asked) {
     await load<typeof import('../../server/modules/standings/play.repository.ts')>('standings/play.repository.ts');
   const { LATE_FINISHES } =
     await load<typeof import('../../server/modules/scores/player-runs.service.ts')>('scores/player-runs.service.ts');
+  const { HAS_FINISHED, STORED_RUN } =
+    await load<typeof import('../../server/modules/scores/stored-runs.service.ts')>('scores/stored-runs.service.ts');
+  const { COURSE_BY_HASH } = await load<typeof import('../../server/modules/maps/maps.service.ts')>('maps/maps.service.ts');
   const { SEARCH_QUERIES } = await load<typeof import('../../server/modules/players/player-directory.service.ts')>(
     'players/player-directory.service.ts',
   );
@@ -84,6 +88,24 @@ export async function statementsOf({ day, playerId, rivalIds }: Asked) {
       words: 'A partial index has the runs that were finished after their day, and only those.',
       text: LATE_FINISHES,
       values: [playerId, first, last, closed],
+    },
+    run: {
+      title: 'A run by its id',
+      words: 'Two primary keys. The replay is read by the first of them once it is clear that the caller may see it.',
+      text: STORED_RUN,
+      values: [A_RUN],
+    },
+    finished: {
+      title: 'Whether a player has finished a day',
+      words: 'The index that keeps a player from sending the same run twice answers it alone.',
+      text: HAS_FINISHED,
+      values: [playerId, day],
+    },
+    course: {
+      title: 'A course of maps by the beginning of its hash',
+      words: 'The hashes that begin alike are a range of the primary key. There are 100,000 courses, and no revisions.',
+      text: COURSE_BY_HASH,
+      values: [A_COURSE],
     },
     beginning: {
       title: 'Search: names that begin with a text',
@@ -139,7 +161,7 @@ export async function writePlans(client: pg.Client, path: string, statements: re
 /** A list of two hundred ids would be a page by itself. */
 const shortened = (row: string): string => row.replace(/'\{[^}]{80,}\}'/g, "'{...}'");
 
-const HEAD = `# Plans of the queries behind boards, rivals, history and search
+const HEAD = `# Plans of the queries behind boards, rivals, history, runs and search
 
 EXPLAIN (ANALYZE, BUFFERS) on PostgreSQL VERSION with 100,000 accounts, a day of a million scores and 29 days of 30,000. The player has
 200 rivals and a score on each of the days. \`PLANS=docs/query-plans.md npm run bench -- social\` loads these data and writes this page anew.

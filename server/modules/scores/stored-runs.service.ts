@@ -32,6 +32,14 @@ export interface RunProof {
   readonly outcomes: Uint8Array | null;
 }
 
+/** Two primary keys; the replay is not read. */
+export const STORED_RUN = `
+  SELECT run.id, run.player_id AS "playerId", player.user_id AS "userId", player.username, run.game_day::text AS "gameDay",
+    CASE WHEN run.map_id IS NOT NULL THEN json_build_object('id', run.map_id, 'revision', run.map_revision) END AS map,
+    run.course_hash AS "courseHash", run.infuriating, run.ranked, run.total, run.strokes_by_checkpoint AS "strokesByCheckpoint", run.steps,
+    run.simulation_version AS "simulationVersion", run.finished_at AS "finishedAt"
+  FROM run JOIN player ON player.id = run.player_id WHERE run.id = $1`;
+
 /** The index of the player's runs of a day has all that it reads. */
 export const HAS_FINISHED = 'SELECT 1 FROM run WHERE player_id = $1 AND game_day = $2 LIMIT 1';
 
@@ -42,14 +50,7 @@ export class StoredRunsService {
 
   /** @param id a UUID */
   async find(id: string): Promise<StoredRun | undefined> {
-    const rows = await this.dataSource.query<StoredRun[]>(
-      `SELECT run.id, run.player_id AS "playerId", player.user_id AS "userId", player.username, run.game_day::text AS "gameDay",
-         CASE WHEN run.map_id IS NOT NULL THEN json_build_object('id', run.map_id, 'revision', run.map_revision) END AS map,
-         run.course_hash AS "courseHash", run.infuriating, run.ranked, run.total, run.strokes_by_checkpoint AS "strokesByCheckpoint", run.steps,
-         run.simulation_version AS "simulationVersion", run.finished_at AS "finishedAt"
-       FROM run JOIN player ON player.id = run.player_id WHERE run.id = $1`,
-      [id],
-    );
+    const rows = await this.dataSource.query<StoredRun[]>(STORED_RUN, [id]);
     return rows[0];
   }
 
