@@ -102,7 +102,7 @@ describe('the backfill', () => {
       'of another version of the simulation',
       'simulation_version = 7',
       'simulation_version = 1',
-      /with version 7 of the simulation, this is 1/,
+      /version 7 of the simulation is not there/,
     ],
     [
       'on a course that is not there',

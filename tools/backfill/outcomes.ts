@@ -1,9 +1,11 @@
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import type { LevelIndex } from '../../server/modules/levels/level-index.ts';
-import { SIMULATION_VERSION } from '../../shared/replay/replay.ts';
+import type { ReplayError } from '../../shared/errors.ts';
 import type { VerifiedRun } from '../../shared/replay/verified-run.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
-import { loadVerifier, type ReplayVerifier } from '../../sim-worker/host/headless.ts';
+import type { CourseMap } from '../../sim-worker/core/terrain.ts';
+import { loadVerifierOf } from '../../sim-worker/host/headless.ts';
+import type { SimulationVerifier } from '../../sim-worker/host/simulations/simulation-build.ts';
 import type { Session } from '../database/session.ts';
 import { CourseFinder, type NamedCourse } from './course-finder.ts';
 
@@ -113,10 +115,11 @@ async function store(session: Session, played: readonly PlayedRun[]): Promise<st
   return waiting.map(({ id }) => id);
 }
 
-/** Plays stored runs in full, on an engine of its own. */
+/** Plays stored runs in full: each by the simulation that it was played with, on an engine of its own. */
 class StoredRunPlayer {
   private readonly courses: CourseFinder;
-  private verifier: Promise<ReplayVerifier> | undefined;
+  /** By version. */
+  private readonly verifiers = new Map<number, Promise<SimulationVerifier | undefined>>();
 
   constructor(courses: CourseFinder) {
     this.courses = courses;
@@ -124,24 +127,32 @@ class StoredRunPlayer {
 
   /** Returns the outcomes, or a sentence that says why there are none. */
   async play(run: BareRun): Promise<Result<Uint8Array, string>> {
-    const { simulationVersion, courseHash } = run;
-    if (simulationVersion !== SIMULATION_VERSION) {
-      return err(`it was played with version ${simulationVersion} of the simulation, this is ${SIMULATION_VERSION}.`);
-    }
-    const course = await this.courses.find(run);
-    if (!course) return err(`its course ${courseHash} is not there.`);
-    this.verifier ??= loadVerifier();
+    const { simulationVersion: version, courseHash } = run;
     try {
-      return judge((await this.verifier).verify(course, courseHash, run.replay, { isStored: true }), run);
+      const verifier = await this.verifierOf(version);
+      if (!verifier) return err(`version ${version} of the simulation is not there.`);
+      const course = await this.courses.find(run);
+      return course ? judge(verify(verifier, course, run), run) : err(`its course ${courseHash} is not there.`);
     } catch (error) {
       // An engine that has failed is not used again.
-      this.verifier = undefined;
+      this.verifiers.delete(version);
       return err(`it cannot be played: ${error instanceof Error ? error.message : error}`);
     }
   }
+
+  private verifierOf(version: number): Promise<SimulationVerifier | undefined> {
+    const verifier = this.verifiers.get(version) ?? loadVerifierOf(version);
+    this.verifiers.set(version, verifier);
+    return verifier;
+  }
 }
 
-function judge(verified: Result<VerifiedRun, string>, { total }: BareRun): Result<Uint8Array, string> {
+function verify(verifier: SimulationVerifier, course: CourseMap, { courseHash, replay }: BareRun): Result<VerifiedRun, ReplayError> {
+  const parts = verifier.verifyInParts(course, courseHash, replay, { isStored: true });
+  for (let part = parts.next(); ; part = parts.next()) if (part.done) return part.value;
+}
+
+function judge(verified: Result<VerifiedRun, ReplayError>, { total }: BareRun): Result<Uint8Array, string> {
   if (!verified.ok) return err(`its replay is not valid (${verified.error}).`);
   const { strokes, outcomes } = verified.value;
   return strokes === total ? ok(outcomes) : err(`its replay has ${strokes} strokes, ${total} are stored.`);
