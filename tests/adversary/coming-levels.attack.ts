@@ -1,4 +1,5 @@
 import { Agent, request as sendRequest } from 'node:http';
+import { coursePath } from '../../shared/api/courses.ts';
 import { gameDayAt, levelOfDay } from '../../shared/game-day.ts';
 import { createRandom } from '../../sim-worker/solver/random.ts';
 import { levelNumbers, loadLevel } from '../support/levels.ts';
@@ -147,6 +148,13 @@ await runAttack('Coming levels', async (report) => {
       `each of ${plain.length} coming levels is refused with 425`,
       answers.every(({ status }) => status === 425),
     );
+    const byHash = await Promise.all(plain.map((level) => ask(port, coursePath(loadLevel(level).hash))));
+    report.promise(
+      'each is refused with 425 by its hash',
+      byHash.every(({ status, text }, i) => status === 425 && !tells(text, plain[i] as number)),
+    );
+    const open = await ask(port, coursePath(loadLevel(TODAY).hash));
+    report.promise("today's is sent by its hash", open.status === 200 && open.text.includes(loadLevel(TODAY).hash));
     await askOddly(port, report);
   } finally {
     agent.destroy();
