@@ -8,10 +8,12 @@ import { ACCOUNT_ROUTES } from '../../shared/api/account.ts';
 import { accountExport } from '../../shared/api/account-export.ts';
 import { ANNOUNCEMENTS_ROUTE } from '../../shared/api/announcements.ts';
 import { ARCHIVE_ROUTE } from '../../shared/api/archive.ts';
+import { COURSE_ROUTE } from '../../shared/api/courses.ts';
 import { LEADERBOARD_ROUTE } from '../../shared/api/leaderboard.ts';
 import { MAP_ROUTES, mapRoute } from '../../shared/api/maps.ts';
 import { PLAYER_ROUTE } from '../../shared/api/players.ts';
 import { RIVAL_ROUTES } from '../../shared/api/rivals.ts';
+import { RUN_ROUTE } from '../../shared/api/runs.ts';
 import { SCORE_HISTORY_ROUTE } from '../../shared/api/score-history.ts';
 import { SCORE_ROUTES } from '../../shared/api/scores.ts';
 import { STATS_ROUTE } from '../../shared/api/stats.ts';
@@ -133,8 +135,11 @@ describe('a run on a map changes no answer', () => {
       [RIVAL_ROUTES.search]: [`q=${username}`],
     };
   };
-  /** Calls that show nothing of it. */
-  const OTHERS = [ANNOUNCEMENTS_ROUTE, '/healthz', '/readyz', ...Object.values(MAP_ROUTES), ACCOUNT_ROUTES.export];
+  /** Calls that show nothing of it, or one run or course that is named by its id. */
+  const OTHERS = [
+    ...[ANNOUNCEMENTS_ROUTE, '/healthz', '/readyz', ACCOUNT_ROUTES.export, RUN_ROUTE, COURSE_ROUTE],
+    ...Object.values(MAP_ROUTES),
+  ];
 
   test('as far as there are calls that show what was played', () => {
     const { paths } = createDocument(game.server.app);

@@ -61,7 +61,10 @@ beforeAll(async () => {
   keep('on a map, of a deleted account', await playSmallMap(gone, map, { map: 1 }));
   await called('finisher').play(bytes(0));
   await called('copier').submit(shared);
+  // Finished on another course, or on another day, is not finished.
   await called('starter').begin();
+  await playSmallMap(called('starter'), map, { map: 1, hops: 6 });
+  await called('starter').submit(bytes(2), { clientDate: PAST, archive: true });
   for (const name of Object.keys(runs)) {
     const { shareKey } = await open(name.includes('deleted account') ? gone : owner, idOf(name));
     if (shareKey !== null) keys[name] = shareKey;
