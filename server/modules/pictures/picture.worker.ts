@@ -5,9 +5,13 @@
 import sharp from 'sharp';
 import { THUMBNAIL_SIZE } from '../../../shared/api/pictures.ts';
 import type { Theme } from '../../../shared/course/course.ts';
+import { lowerThreadPriority } from '../../common/thread-priority.ts';
 import { Art } from './art.ts';
 import { type PictureKind, socialPicture, thumbnail } from './compositions.ts';
 import type { PicturedCourse } from './course-picture.ts';
+
+// A picture takes about .1 s, and answers must not wait for it.
+lowerThreadPriority();
 
 /** What is sent to the thread. */
 export interface PictureTask {

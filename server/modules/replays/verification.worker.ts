@@ -8,6 +8,10 @@ import { LIMITS } from '../../../shared/limits.ts';
 import type { VerifiedRun } from '../../../shared/replay/verified-run.ts';
 import type { Result } from '../../../shared/result.ts';
 import { loadVerifier, type ReplayVerifier } from '../../../sim-worker/host/headless.ts';
+import { lowerThreadPriority } from '../../common/thread-priority.ts';
+
+// The page goes on while a run is verified; it waits for everything else.
+lowerThreadPriority();
 
 /** What is sent to a thread. */
 export interface VerificationTask {
