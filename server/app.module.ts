@@ -36,6 +36,7 @@ import { RivalsModule } from './modules/rivals/rivals.module.ts';
 import { RunsModule } from './modules/runs/runs.module.ts';
 import { ScoreHistoryModule } from './modules/score-history/score-history.module.ts';
 import { ScoresModule } from './modules/scores/scores.module.ts';
+import { ShotsModule } from './modules/shots/shots.module.ts';
 import { StatsModule } from './modules/stats/stats.module.ts';
 import { UserStatsModule } from './modules/user-stats/user-stats.module.ts';
 
@@ -66,6 +67,7 @@ const FEATURES = [
   PicturesModule,
   RunsModule,
   CoursesModule,
+  ShotsModule,
 ];
 
 /** Closes the database after every module has shut down. */

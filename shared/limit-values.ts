@@ -209,3 +209,10 @@ export const mapRevisions = 20;
 export const undoSteps = 50;
 /** Drafts of maps in one browser. A draft with its whole history has at most some 2 MB; usual: 10 KB. */
 export const drafts = 100;
+/**
+ * Players of a day whose best runs are read for its shot map, a stable sample. With more, a day of a million players takes longer and needs
+ * more memory for the same picture; with fewer, rare places are missing.
+ */
+export const shotMapRuns = 2_000;
+/** The fewest players of a shot map. With fewer, its cells could be guessed to be those of one player; with more, quiet days have no map. */
+export const shotMapMinPlayers = 20;

@@ -11,6 +11,7 @@ import { PLAYER_ROUTE, playerPath } from '../../shared/api/players.ts';
 import { RUN_ROUTE, runPath } from '../../shared/api/runs.ts';
 import { SCORE_HISTORY_ROUTE } from '../../shared/api/score-history.ts';
 import { SCORE_ROUTES } from '../../shared/api/scores.ts';
+import { SHOTS_ROUTE } from '../../shared/api/shots.ts';
 import { STATS_ROUTE } from '../../shared/api/stats.ts';
 import { addDays, type GameDay, levelOfDay, startOfDay } from '../../shared/game-day.ts';
 import { toBase64 } from '../../shared/replay/base64.ts';
@@ -202,6 +203,7 @@ const ROUTES: Readonly<Record<string, () => readonly Question[]>> = {
   'GET /levels/*': () => [{ path: `/levels/${NEXT}.json`, answer: EARLY }],
   [`GET ${LEADERBOARD_ROUTE}`]: () => [{ path: `${LEADERBOARD_ROUTE}?date=${TOMORROW}`, answer: EARLY }],
   [`GET ${STATS_ROUTE}`]: () => [{ path: `${STATS_ROUTE}?score=9&date=${TOMORROW}`, answer: EARLY }],
+  [`GET ${SHOTS_ROUTE}`]: () => [{ path: `${SHOTS_ROUTE}?date=${TOMORROW}`, answer: EARLY }],
   [`GET ${ARCHIVE_ROUTE}`]: () => [
     { path: `${ARCHIVE_ROUTE}?year=2026&month=10`, answer: { status: 200 } },
     { path: `${ARCHIVE_ROUTE}?year=2026&month=11`, answer: { status: 200 } },

@@ -6,6 +6,7 @@ import { ReplaysModule } from '../replays/replays.module.ts';
 import { StandingsModule } from '../standings/standings.module.ts';
 import { AttemptLocks } from './attempt-locks.ts';
 import { AttemptTokens } from './attempt-tokens.ts';
+import { DayRunsService } from './day-runs.service.ts';
 import { PlayerRunsService } from './player-runs.service.ts';
 import { RankingService } from './ranking.service.ts';
 import { RecentScoresService } from './recent-scores.service.ts';
@@ -27,6 +28,7 @@ import { SubmissionsService } from './submissions.service.ts';
     AttemptLocks,
     AttemptTokens,
     RunAdmission,
+    DayRunsService,
     PlayerRunsService,
     RankingService,
     RecentScoresService,
@@ -39,6 +41,6 @@ import { SubmissionsService } from './submissions.service.ts';
     StrokesService,
     SubmissionsService,
   ],
-  exports: [PlayerRunsService, StoredRunsService],
+  exports: [DayRunsService, PlayerRunsService, StoredRunsService],
 })
 export class ScoresModule {}
