@@ -24,6 +24,7 @@ import { AccountsModule } from './modules/accounts/accounts.module.ts';
 import { AnnouncementsModule } from './modules/announcements/announcements.module.ts';
 import { ArchiveModule } from './modules/archive/archive.module.ts';
 import { CoursesModule } from './modules/courses/courses.module.ts';
+import { GhostsModule } from './modules/ghosts/ghosts.module.ts';
 import { HealthModule } from './modules/health/health.module.ts';
 import { FAPI_FAILURES } from './modules/identity/api/transport/refusals.ts';
 import { IdentityModule } from './modules/identity/identity.module.ts';
@@ -68,6 +69,7 @@ const FEATURES = [
   RunsModule,
   CoursesModule,
   ShotsModule,
+  GhostsModule,
 ];
 
 /** Closes the database after every module has shut down. */

@@ -209,6 +209,8 @@ export const mapRevisions = 20;
 export const undoSteps = 50;
 /** Drafts of maps in one browser. A draft with its whole history has at most some 2 MB; usual: 10 KB. */
 export const drafts = 100;
+/** Rivals whose runs a page is sent to play beside. With more, the answer grows, and a course is crowded with ghosts. */
+export const ghostRivals = 8;
 /**
  * Players of a day whose best runs are read for its shot map, a stable sample. With more, a day of a million players takes longer and needs
  * more memory for the same picture; with fewer, rare places are missing.

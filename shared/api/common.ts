@@ -41,7 +41,7 @@ export const errorSchema = z.object({
   requestId: z.string().optional(),
   /** Present when the reason has its own code, for example why a replay was refused. */
   reason: z.string().optional(),
-  /** Present with `run_locked`. */
+  /** Present with `run_locked`, when a certain run was asked for. */
   details: lockedRunSchema.optional(),
   /** Present when the call needs reverification first, in the format that the official client reads. */
   clerk_error: z

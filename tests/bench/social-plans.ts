@@ -19,6 +19,8 @@ export interface Asked {
   readonly day: GameDay;
   readonly playerId: string;
   readonly rivalIds: readonly string[];
+  /** Some runs. */
+  readonly runIds: readonly string[];
 }
 
 /** A file of the server's. Vite loads it, because Node cannot read its decorators. */
@@ -31,7 +33,7 @@ async function load<T>(path: string): Promise<T> {
 }
 
 /** The statements that the calls of this benchmark consist of, as the server has them. */
-export async function statementsOf({ day, playerId, rivalIds }: Asked) {
+export async function statementsOf({ day, playerId, rivalIds, runIds }: Asked) {
   const { FINISHED_DAYS, PLAYERS_ROWS } =
     await load<typeof import('../../server/modules/standings/play.repository.ts')>('standings/play.repository.ts');
   const { LATE_FINISHES } =
@@ -42,6 +44,11 @@ export async function statementsOf({ day, playerId, rivalIds }: Asked) {
   const { SEARCH_QUERIES } = await load<typeof import('../../server/modules/players/player-directory.service.ts')>(
     'players/player-directory.service.ts',
   );
+  const { PLACE_QUERIES } =
+    await load<typeof import('../../server/modules/standings/board-places.service.ts')>('standings/board-places.service.ts');
+  const { GHOST_QUERIES } = await load<typeof import('../../server/modules/scores/ghost-runs.service.ts')>('scores/ghost-runs.service.ts');
+  const { SAMPLE_QUERIES, lastIdOf } =
+    await load<typeof import('../../server/modules/scores/day-runs.service.ts')>('scores/day-runs.service.ts');
   const [first, last] = [`${day.slice(0, 7)}-01`, day];
   const closed = addDays(day, -1);
   return {
@@ -107,6 +114,43 @@ export async function statementsOf({ day, playerId, rivalIds }: Asked) {
       text: COURSE_BY_HASH,
       values: [A_COURSE],
     },
+    ownBest: {
+      title: 'Ghosts: the best stored run of the caller',
+      words: 'The player’s runs of a day are found by the key that keeps a player from having the same bytes twice.',
+      text: GHOST_QUERIES.bestOfDay,
+      values: [playerId, day],
+    },
+    firstPlace: {
+      title: 'Ghosts: the first run of the board',
+      words: 'It is the first entry of the index in the order of the board.',
+      text: PLACE_QUERIES.first,
+      values: [day],
+    },
+    middlePlace: {
+      title: 'Ghosts: the run in the middle of the board',
+      words:
+        'The counts of the day name the strokes of the middle and the place among those who have them; only these entries of the index are skipped.',
+      text: PLACE_QUERIES.median,
+      values: [day],
+    },
+    nextPlace: {
+      title: 'Ghosts: the next better run',
+      words: 'The index is read backward for the strokes, and then twice from their beginning: infuriating runs and the others.',
+      text: PLACE_QUERIES.below,
+      values: [day, 40],
+    },
+    chosenPlayers: {
+      title: 'Shot map: the players of the sample',
+      words: 'Ids are random, so a part of the primary key that the counts tell has enough players. Nothing beyond it is read.',
+      text: SAMPLE_QUERIES.chosen,
+      values: [day, lastIdOf(1_000_000, 2_000), 2_000],
+    },
+    sampledRuns: {
+      title: 'Shot map: a part of their runs',
+      words: 'Each run is found by its id.',
+      text: SAMPLE_QUERIES.sampled,
+      values: [runIds],
+    },
     beginning: {
       title: 'Search: names that begin with a text',
       words: 'The index has the names in order, so the first twenty are read and no more.',
@@ -161,7 +205,7 @@ export async function writePlans(client: pg.Client, path: string, statements: re
 /** A list of two hundred ids would be a page by itself. */
 const shortened = (row: string): string => row.replace(/'\{[^}]{80,}\}'/g, "'{...}'");
 
-const HEAD = `# Plans of the queries behind boards, rivals, history, runs and search
+const HEAD = `# Plans of the queries behind boards, rivals, history, runs, ghosts, shots and search
 
 EXPLAIN (ANALYZE, BUFFERS) on PostgreSQL VERSION with 100,000 accounts, a day of a million scores and 29 days of 30,000. The player has
 200 rivals and a score on each of the days. \`PLANS=docs/query-plans.md npm run bench -- social\` loads these data and writes this page anew.

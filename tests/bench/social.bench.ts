@@ -1,5 +1,6 @@
 import autocannon from 'autocannon';
 import pg from 'pg';
+import { GHOSTS_ROUTE } from '../../shared/api/ghosts.ts';
 import { LEADERBOARD_ROUTE } from '../../shared/api/leaderboard.ts';
 import { RIVAL_ROUTES } from '../../shared/api/rivals.ts';
 import { SCORE_HISTORY_ROUTE } from '../../shared/api/score-history.ts';
@@ -59,6 +60,7 @@ const CALLS: readonly Call[] = [
   board,
   { what: `rivals view, ${RIVALS} rivals`, url: () => `${LEADERBOARD_ROUTE}?view=rivals`, isSignedIn: true },
   { what: 'month of the score history', url: () => `${SCORE_HISTORY_ROUTE}?month=10&year=2026`, isSignedIn: true },
+  { what: 'ghosts', url: () => GHOSTS_ROUTE, isSignedIn: true },
   { what: 'search', url: () => `${RIVAL_ROUTES.search}?q=${nameOf((sent * 7919) % 100_000).slice(0, 4 + (sent % 6))}`, isSignedIn: true },
 ];
 
@@ -126,12 +128,17 @@ async function measureCalls(boardRate: number): Promise<void> {
 async function measureDatabase(client: pg.Client, playerId: string): Promise<void> {
   const { rows } = await client.query<{ id: string }>('SELECT rival_id AS id FROM rival WHERE player_id = $1', [playerId]);
   const rivalIds = rows.map(({ id }) => id);
-  const large = await statementsOf({ day: DAY, playerId, rivalIds });
-  const small = await statementsOf({ day: SMALL_DAY, playerId, rivalIds });
+  const { rows: runs } = await client.query<{ id: string }>('SELECT id FROM run ORDER BY id LIMIT 100');
+  const asked = { playerId, rivalIds, runIds: runs.map(({ id }) => id) };
+  const large = await statementsOf({ ...asked, day: DAY });
+  const small = await statementsOf({ ...asked, day: SMALL_DAY });
   for (const [what, pick, aim] of [
     ['rank', ['rank'], 'under 1 ms'],
     ['rivals view', ['rivalIds', 'rivals'], 'under 3 ms'],
     ['history month', ['history', 'late'], 'under 2 ms'],
+    ['ghosts, without names and replays', ['ownBest', 'firstPlace', 'middlePlace', 'nextPlace', 'rivals'], undefined],
+    ['sample of a shot map', ['chosenPlayers'], undefined],
+    ['100 runs of it', ['sampledRuns'], undefined],
     ['search', ['beginning', 'containing'], undefined],
   ] as const) {
     const of = (statements: typeof large) => pick.map((name) => statements[name]);

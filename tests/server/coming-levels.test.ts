@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ARCHIVE_ROUTE } from '../../shared/api/archive.ts';
 import { COURSE_ROUTE, coursePath } from '../../shared/api/courses.ts';
+import { GHOSTS_ROUTE } from '../../shared/api/ghosts.ts';
 import { LEADERBOARD_ROUTE } from '../../shared/api/leaderboard.ts';
 import { MAP_ROUTES, mapRoute } from '../../shared/api/maps.ts';
 import { dayPicturePath, mapPicturePath, mapThumbnailPath, PICTURE_ROUTES } from '../../shared/api/pictures.ts';
@@ -203,6 +204,7 @@ const ROUTES: Readonly<Record<string, () => readonly Question[]>> = {
   'GET /levels/*': () => [{ path: `/levels/${NEXT}.json`, answer: EARLY }],
   [`GET ${LEADERBOARD_ROUTE}`]: () => [{ path: `${LEADERBOARD_ROUTE}?date=${TOMORROW}`, answer: EARLY }],
   [`GET ${STATS_ROUTE}`]: () => [{ path: `${STATS_ROUTE}?score=9&date=${TOMORROW}`, answer: EARLY }],
+  [`GET ${GHOSTS_ROUTE}`]: () => [{ path: `${GHOSTS_ROUTE}?date=${TOMORROW}`, answer: EARLY }],
   [`GET ${SHOTS_ROUTE}`]: () => [{ path: `${SHOTS_ROUTE}?date=${TOMORROW}`, answer: EARLY }],
   [`GET ${ARCHIVE_ROUTE}`]: () => [
     { path: `${ARCHIVE_ROUTE}?year=2026&month=10`, answer: { status: 200 } },

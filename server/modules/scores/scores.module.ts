@@ -7,6 +7,7 @@ import { StandingsModule } from '../standings/standings.module.ts';
 import { AttemptLocks } from './attempt-locks.ts';
 import { AttemptTokens } from './attempt-tokens.ts';
 import { DayRunsService } from './day-runs.service.ts';
+import { GhostRunsService } from './ghost-runs.service.ts';
 import { PlayerRunsService } from './player-runs.service.ts';
 import { RankingService } from './ranking.service.ts';
 import { RecentScoresService } from './recent-scores.service.ts';
@@ -29,6 +30,7 @@ import { SubmissionsService } from './submissions.service.ts';
     AttemptTokens,
     RunAdmission,
     DayRunsService,
+    GhostRunsService,
     PlayerRunsService,
     RankingService,
     RecentScoresService,
@@ -41,6 +43,6 @@ import { SubmissionsService } from './submissions.service.ts';
     StrokesService,
     SubmissionsService,
   ],
-  exports: [DayRunsService, PlayerRunsService, StoredRunsService],
+  exports: [DayRunsService, GhostRunsService, PlayerRunsService, StoredRunsService],
 })
 export class ScoresModule {}

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { PlayersModule } from '../players/players.module.ts';
+import { BoardPlacesService } from './board-places.service.ts';
 import { PlayRepository } from './play.repository.ts';
 import { PlayTransferService } from './play-transfer.service.ts';
 import { PlayerDaysService } from './player-days.service.ts';
@@ -9,7 +10,15 @@ import { TallyRepository } from './tally.repository.ts';
 
 @Module({
   imports: [PlayersModule],
-  providers: [PlayRepository, TallyRepository, StandingsService, PlayerDaysService, PlayTransferService, StandingsContributor],
-  exports: [StandingsService, PlayerDaysService],
+  providers: [
+    PlayRepository,
+    TallyRepository,
+    StandingsService,
+    PlayerDaysService,
+    PlayTransferService,
+    BoardPlacesService,
+    StandingsContributor,
+  ],
+  exports: [StandingsService, PlayerDaysService, BoardPlacesService],
 })
 export class StandingsModule {}

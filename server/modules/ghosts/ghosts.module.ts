@@ -1,0 +1,10 @@
+import { Module } from '@nestjs/common';
+import { MapsModule } from '../maps/maps.module.ts';
+import { RivalsModule } from '../rivals/rivals.module.ts';
+import { ScoresModule } from '../scores/scores.module.ts';
+import { StandingsModule } from '../standings/standings.module.ts';
+import { GhostsController } from './ghosts.controller.ts';
+import { GhostsService } from './ghosts.service.ts';
+
+@Module({ imports: [MapsModule, RivalsModule, ScoresModule, StandingsModule], controllers: [GhostsController], providers: [GhostsService] })
+export class GhostsModule {}
