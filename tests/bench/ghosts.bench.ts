@@ -9,7 +9,7 @@ import { IntRandom } from '../determinism/random-course.ts';
 import { loadLevel, loadSolution } from '../support/levels.ts';
 import { cpuMs, line, median } from './report.ts';
 
-// What ghosts and seeks cost: places that were played ahead, against simulating the ghosts beside the own run (docs/adr/0018).
+// What ghosts and seeks cost: places that were played ahead, against simulating the ghosts beside the own run (docs/adr/0019).
 
 const LEVEL = 45;
 const ROUNDS = 7;
