@@ -7,6 +7,8 @@ export const PICTURE_ROUTES = {
   /** `{revision}.png` */
   map: '/pictures/maps/:id/:file',
   thumbnail: '/pictures/maps/:id/:revision/thumbnail.png',
+  /** `{runId}.png` */
+  run: '/pictures/runs/:file',
 } as const;
 
 /** Pixels. */
@@ -15,6 +17,9 @@ export const THUMBNAIL_SIZE = { width: 160, height: 200 } as const;
 
 /** The picture for links to a day. */
 export const dayPicturePath = (day: GameDay): string => `/pictures/days/${day}.png`;
+
+/** The picture for links to a run that everybody may see. @param id a UUID */
+export const runPicturePath = (id: string): string => `/pictures/runs/${id}.png`;
 
 /** The picture for links to a map. @param id see MAP_ID */
 export const mapPicturePath = (id: string, revision: number): string => `/pictures/maps/${id}/${revision}.png`;

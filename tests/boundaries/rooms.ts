@@ -84,6 +84,13 @@ const SPECIAL_EDGES: readonly SpecialEdge[] = [
     words: '`sim-worker/host/headless.ts` in the verification thread only',
   },
   {
+    folder: 'server/modules',
+    file: 'server/modules/pictures/run-path.ts',
+    to: /^sim-worker\/host\/headless\.ts$/,
+    kinds: ['static'],
+    words: 'the same file in `run-path.ts` of the thread that draws pictures',
+  },
+  {
     folder: 'server/database',
     file: 'server/database/schema.ts',
     to: /^server\/modules\/.*\.entity\.ts$/,

@@ -4,8 +4,8 @@ import type { Art } from './art.ts';
 import { drawCourse, type PicturedCourse, rowsAroundFinish } from './course-picture.ts';
 import { Pixels } from './pixels.ts';
 
-/** `social` for links on other sites, `thumbnail` for lists. */
-export type PictureKind = 'social' | 'thumbnail';
+/** `social` and `run` for links on other sites, `thumbnail` for lists. */
+export type PictureKind = 'social' | 'thumbnail' | 'run';
 
 /** Each art pixel is so many pixels of the picture for links. */
 const SOCIAL_SCALE = 2;
@@ -65,9 +65,9 @@ export function thumbnail(course: PicturedCourse, art: Art): Pixels {
 }
 
 /** The strip of the sky, repeated sideways. */
-function paintSky(picture: Pixels, sky: Pixels, top: number): void {
+export function paintSky(picture: Pixels, sky: Pixels, top: number): void {
   const part = { left: 0, top, width: sky.width, height: picture.height };
   for (let x = 0; x < picture.width; x += sky.width) picture.draw(sky, part, x, 0);
 }
 
-const whole = ({ width, height }: Pixels) => ({ left: 0, top: 0, width, height });
+export const whole = ({ width, height }: Pixels) => ({ left: 0, top: 0, width, height });

@@ -11,8 +11,9 @@ import { isKnown } from '../../common/entity-tag.ts';
 import { GameCalendar } from '../../common/game-calendar.ts';
 import { LevelsService } from '../levels/levels.service.ts';
 import { MapsService } from '../maps/maps.service.ts';
+import { RunsService } from '../runs/runs.service.ts';
 import type { PictureKind } from './compositions.ts';
-import { type HashedCourse, PicturesService } from './pictures.service.ts';
+import { type HashedCourse, PicturesService, type StoredPictureRun } from './pictures.service.ts';
 
 /** A revision of a map never changes, and the hole of a day hardly ever; the way in which they are drawn may. */
 const FOR_A_DAY = 'public, max-age=86400';
@@ -31,6 +32,7 @@ export class PicturesController {
     private readonly calendar: GameCalendar,
     private readonly levels: LevelsService,
     private readonly maps: MapsService,
+    private readonly runs: RunsService,
   ) {}
 
   @Get(PICTURE_ROUTES.day)
@@ -77,20 +79,42 @@ export class PicturesController {
     await this.send('thumbnail', await this.findMap(id, revision), request, reply);
   }
 
+  @Get(PICTURE_ROUTES.run)
+  @Public()
+  @ApiAnswers('The picture for links to a run that everybody may see, with the way of its ball, 1200 by 630 pixels', PNG, {
+    404: 'There is no such run, or it is not for everybody',
+    503: 'Too many pictures are being drawn; try again after Retry-After seconds',
+  })
+  async run(@Param('file') file: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    const run = await this.runs.findPublic(nameOf(file));
+    const levels = run ? await this.levels.findByHash(run.courseHash) : [];
+    const level = levels.find(({ day }) => day === null || day <= this.calendar.today());
+    if (!run || !level) throw noSuchPicture();
+    const { id, courseHash, simulationVersion } = run;
+    const load = async () => ({ courseHash, simulationVersion, replay: await this.runs.replayOf(run) });
+    await this.send('run', level.course, request, reply, { id, load });
+  }
+
   private async findMap(id: string, revision: string): Promise<HashedCourse> {
     const map = REVISION.test(revision) ? await this.maps.findRevision(id, Number(revision)) : undefined;
     if (!map) throw noSuchPicture();
     return { ...map, decorations: [] };
   }
 
-  private async send(kind: PictureKind, course: HashedCourse, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    const tag = this.pictures.tagOf(kind, course);
+  private async send(
+    kind: PictureKind,
+    course: HashedCourse,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    run?: StoredPictureRun,
+  ): Promise<void> {
+    const tag = this.pictures.tagOf(kind, course, run?.id);
     reply.header('etag', tag).header('cache-control', FOR_A_DAY);
     if (isKnown(request, tag)) {
       await reply.code(304).send();
       return;
     }
-    const bytes = await this.pictures.draw(kind, course);
+    const bytes = await this.pictures.draw(kind, course, run);
     await reply
       .header('content-type', PNG)
       .header('x-content-type-options', 'nosniff')

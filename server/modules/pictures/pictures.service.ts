@@ -6,6 +6,7 @@ import { threadFile } from '../../common/thread-file.ts';
 import type { PictureKind } from './compositions.ts';
 import type { PicturedCourse } from './course-picture.ts';
 import type { PictureTask } from './picture.worker.ts';
+import type { PicturedRun } from './run-path.ts';
 
 /** Pictures that wait for the thread. Each takes about 0.1 s. */
 const QUEUE = 32;
@@ -19,6 +20,13 @@ const IDLE_MS = 60_000;
 export interface HashedCourse extends PicturedCourse {
   /** First 16 hex digits of the course's SHA-256. */
   readonly hash: string;
+}
+
+/** A run whose way is to be drawn. */
+export interface StoredPictureRun {
+  readonly id: string;
+  /** Reads it, only when no picture of it is kept. */
+  readonly load: () => Promise<PicturedRun>;
 }
 
 /** Draws pictures of courses on a thread of its own, and keeps them by hash, theme and kind. */
@@ -45,17 +53,17 @@ export class PicturesService implements OnApplicationShutdown {
     this.pool.on('error', (error) => this.logger.error({ err: error }, 'The thread that draws pictures failed'));
   }
 
-  /** The entity tag of a picture, without drawing it. */
-  tagOf(kind: PictureKind, { hash, theme }: Pick<HashedCourse, 'hash' | 'theme'>): string {
-    return `"${kind}-${hash}-${theme}"`;
+  /** The entity tag of a picture, without drawing it. @param of what is pictured beside the course: the id of a run */
+  tagOf(kind: PictureKind, { hash, theme }: Pick<HashedCourse, 'hash' | 'theme'>, of = ''): string {
+    return `"${kind}-${hash}-${theme}${of && `-${of}`}"`;
   }
 
   /**
    * Returns a picture as PNG.
    * @throws ApiException `unavailable` when too many pictures wait
    */
-  async draw(kind: PictureKind, course: HashedCourse): Promise<Uint8Array> {
-    const key = this.tagOf(kind, course);
+  async draw(kind: PictureKind, course: HashedCourse, run?: StoredPictureRun): Promise<Uint8Array> {
+    const key = this.tagOf(kind, course, run?.id);
     const known = this.kept.get(key);
     if (known) return known;
     if (this.pool.queueSize >= QUEUE)
@@ -63,7 +71,8 @@ export class PicturesService implements OnApplicationShutdown {
         retryAfterSeconds: RETRY_AFTER_SECONDS,
       });
     const { width, height, tiles, theme, decorations } = course;
-    return this.kept.forceFetch(key, { context: { kind, course: { width, height, tiles, theme, decorations } } });
+    const task = { kind, course: { width, height, tiles, theme, decorations } };
+    return this.kept.forceFetch(key, { context: run ? { ...task, run: await run.load() } : task });
   }
 
   async onApplicationShutdown(): Promise<void> {

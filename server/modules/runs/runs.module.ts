@@ -4,5 +4,5 @@ import { RunsController } from './runs.controller.ts';
 import { RunsService } from './runs.service.ts';
 import { ShareKeys } from './share-keys.ts';
 
-@Module({ imports: [ScoresModule], controllers: [RunsController], providers: [RunsService, ShareKeys] })
+@Module({ imports: [ScoresModule], controllers: [RunsController], providers: [RunsService, ShareKeys], exports: [RunsService] })
 export class RunsModule {}

@@ -44,9 +44,27 @@ export class RunsService {
     return this.describe(run, isOwner);
   }
 
+  /** Finds a run that everybody may see: one that ranks on a day that is over. */
+  async findPublic(runId: string): Promise<StoredRun | undefined> {
+    const id = runId.toLowerCase();
+    const run = UUID.test(id) ? await this.runs.find(id) : undefined;
+    return run?.ranked && run.gameDay !== null && this.isOver(run.gameDay) ? run : undefined;
+  }
+
+  /** Reads the replay of a run. @throws ApiException `not_found` when the run was deleted meanwhile */
+  async replayOf({ id }: Pick<StoredRun, 'id'>): Promise<Uint8Array> {
+    const proof = await this.runs.proofOf(id);
+    if (!proof) throw noSuchRun();
+    return proof.replay;
+  }
+
+  private isOver(day: GameDay): boolean {
+    return day < this.calendar.today() && !this.calendar.isOpen(day);
+  }
+
   /** A day that has not begun can have runs when the clock was set back. */
   private async requireUnlocked(run: StoredRun, day: GameDay, playerId: string | undefined): Promise<void> {
-    if (day < this.calendar.today() && !this.calendar.isOpen(day)) return;
+    if (this.isOver(day)) return;
     if (playerId !== undefined && (await this.runs.hasFinished(playerId, day))) return;
     throw new ApiException('run_locked', 'Finish this hole first. Then you can see this run.', {
       details: { gameDay: day, username: displayName(run.username), score: run.total },
