@@ -9,6 +9,7 @@ import { accountExport } from '../../shared/api/account-export.ts';
 import { ANNOUNCEMENTS_ROUTE } from '../../shared/api/announcements.ts';
 import { ARCHIVE_ROUTE } from '../../shared/api/archive.ts';
 import { COURSE_ROUTE } from '../../shared/api/courses.ts';
+import { GHOSTS_ROUTE } from '../../shared/api/ghosts.ts';
 import { LEADERBOARD_ROUTE } from '../../shared/api/leaderboard.ts';
 import { MAP_ROUTES, mapRoute } from '../../shared/api/maps.ts';
 import { PLAYER_ROUTE } from '../../shared/api/players.ts';
@@ -16,6 +17,7 @@ import { RIVAL_ROUTES } from '../../shared/api/rivals.ts';
 import { RUN_ROUTE } from '../../shared/api/runs.ts';
 import { SCORE_HISTORY_ROUTE } from '../../shared/api/score-history.ts';
 import { SCORE_ROUTES } from '../../shared/api/scores.ts';
+import { SHOTS_ROUTE } from '../../shared/api/shots.ts';
 import { STATS_ROUTE } from '../../shared/api/stats.ts';
 import { USER_STATS_ROUTE } from '../../shared/api/user-stats.ts';
 import type { MapRef } from '../../shared/course/course-ref.ts';
@@ -129,6 +131,8 @@ describe('a run on a map changes no answer', () => {
       [ARCHIVE_ROUTE]: [`year=${year}&month=${month}`],
       [SCORE_HISTORY_ROUTE]: [`year=${year}&month=${month}`, `year=${year}&month=${month}&playerId=${userId}`],
       [SCORE_ROUTES.recentScores]: [''],
+      [GHOSTS_ROUTE]: ['', `date=${yesterday}`],
+      [SHOTS_ROUTE]: [`date=${yesterday}`],
       [USER_STATS_ROUTE]: ['', `playerId=${userId}`],
       [PLAYER_ROUTE.replace(':username', username)]: [''],
       [RIVAL_ROUTES.rivals]: [''],
