@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import { ACCOUNT_ROUTES, type LinkAccountResponse, linkAccountResponse } from '../../shared/api/account.ts';
 import { ANNOUNCEMENTS_ROUTE, type AnnouncementsResponse, announcementsResponse } from '../../shared/api/announcements.ts';
 import { ARCHIVE_ROUTE, type ArchiveQuery, type ArchiveResponse, archiveResponse } from '../../shared/api/archive.ts';
+import { GHOSTS_ROUTE, type GhostsQuery, type GhostsResponse, ghostsResponse } from '../../shared/api/ghosts.ts';
 import { LEADERBOARD_ROUTE, type LeaderboardQuery, type LeaderboardResponse, leaderboardResponse } from '../../shared/api/leaderboard.ts';
 import {
   type CreateMapRequest,
@@ -63,6 +64,10 @@ export function getStats(score: number, date?: GameDay): Promise<ApiResult<Stats
 
 export function getLeaderboard(query: LeaderboardQuery): Promise<ApiResult<LeaderboardResponse>> {
   return call(leaderboardResponse, withQuery(LEADERBOARD_ROUTE, query));
+}
+
+export function getGhosts(query: GhostsQuery): Promise<ApiResult<GhostsResponse>> {
+  return call(ghostsResponse, withQuery(GHOSTS_ROUTE, query));
 }
 
 export function getRecentScores(): Promise<ApiResult<RecentScoresResponse>> {

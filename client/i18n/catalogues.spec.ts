@@ -19,6 +19,7 @@ const FAMILIES: Readonly<Record<string, (key: string) => boolean>> = {
   'balls.*': (key) => /^balls\.(classic|(daily|average|top|infuriating|first)_\d)$/.test(key),
   'editor.*': (key) => [...TOOLS, ...THEMES].some((name) => key === `editor.${name}`),
   'editor.tile_*': (key) => TILE_TYPES.some((type) => key === `editor.tile_${type}`),
+  'ghosts.*': (key) => /^ghosts\.(best|first|median|rivals|locked|none)$/.test(key),
   'mapRules.*': (key) => MAP_RULES.some((rule) => key === `mapRules.${rule}`),
   'dialogs.resetLine*': (key) => /^dialogs\.resetLine\d+$/.test(key),
   'play.tip*': (key) => /^play\.tip\d+$/.test(key),

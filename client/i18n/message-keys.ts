@@ -11,6 +11,7 @@ import type dialogs from './messages/en/dialogs.json';
 import type editor from './messages/en/editor.json';
 import type feed from './messages/en/feed.json';
 import type finish from './messages/en/finish.json';
+import type ghosts from './messages/en/ghosts.json';
 import type hud from './messages/en/hud.json';
 import type lost from './messages/en/lost.json';
 import type mapRules from './messages/en/mapRules.json';
@@ -49,6 +50,7 @@ export type MessageKey =
   | Keys<'editor', typeof editor>
   | Keys<'feed', typeof feed>
   | Keys<'finish', typeof finish>
+  | Keys<'ghosts', typeof ghosts>
   | Keys<'hud', typeof hud>
   | Keys<'lost', typeof lost>
   | Keys<'mapRules', typeof mapRules>

@@ -29,6 +29,8 @@ export const KEYS = {
   outbox: 'outbox',
   infuriatingMode: 'infuriatingMode',
   leaderboardAnonymous: 'leaderboardAnonymous',
+  /** JSON: which ghosts are shown, and their pace. */
+  ghosts: 'ghosts',
   zoom: 'zoom',
   language: 'language',
   cookieConsent: 'cookieConsent',

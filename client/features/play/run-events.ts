@@ -2,6 +2,7 @@ import type { SimEvent } from '../../../shared/protocol/sim-service.ts';
 import { openDialogAtom } from '../../dialogs/dialog-atoms.ts';
 import type { TextStore } from '../../platform/storage.ts';
 import { KEYS } from '../../platform/storage-keys.ts';
+import { ghostPlacesAtom } from '../../sim/ghost-places.ts';
 import { checkpointAtom, statusAtom } from '../../sim/sim-atoms.ts';
 import type { Store } from '../../state/jotai.ts';
 import type { Track } from '../analytics/analytics.ts';
@@ -69,6 +70,9 @@ export function handleSimEvent(event: SimEvent, context: RunEventContext): void 
     case 'ending':
       store.set(endingAtom, event.ending);
       if (event.ending.stage === 'result') celebrate(context);
+      break;
+    case 'ghosts':
+      store.set(ghostPlacesAtom, event.places);
       break;
     case 'effect':
       if (event.effect.kind === 'checkpoint') {

@@ -1,16 +1,29 @@
 import { useAtomValue } from '../../state/jotai.ts';
-import { screenAtom } from '../play/play-atoms.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+import { useGame } from '../play/game-context.ts';
+import { finishedAtom, holeAtom, screenAtom } from '../play/play-atoms.ts';
 import { GhostHand } from './GhostHand.tsx';
 import { Hud } from './Hud.tsx';
 import { LiveRegion } from './LiveRegion.tsx';
+
+const Ghosts = lazyPart(async () => (await import('../ghosts/Ghosts.tsx')).Ghosts);
 
 /** Everything around the course while it is played, or while a new player is shown how. */
 export function PlayScreen() {
   if (useAtomValue(screenAtom) === 'ghostHand') return <GhostHand />;
   return (
     <>
+      <GhostsWhenOpen />
       <Hud />
       <LiveRegion />
     </>
   );
+}
+
+/** How others have played today's hole is shown only to who has finished it. */
+function GhostsWhenOpen() {
+  const { memory } = useGame();
+  const hole = useAtomValue(holeAtom);
+  useAtomValue(finishedAtom);
+  return (hole.kind !== 'daily' || memory.hasFinished(hole)) && <Ghosts />;
 }

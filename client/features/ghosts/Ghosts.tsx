@@ -1,0 +1,46 @@
+import { useEffect } from 'react';
+import { loadListMessages } from '../../i18n/list-messages.ts';
+import { loadTextAtom } from '../../i18n/text-atoms.ts';
+import { useDialogText } from '../../i18n/use-text.ts';
+import { ghostPlacesAtom } from '../../sim/ghost-places.ts';
+import { atom, useAtom, useAtomValue, useSetAtom } from '../../state/jotai.ts';
+import { type FoundGhosts, isSubmittingAtom } from './ghost-atoms.ts';
+import { placeLabels } from './label-places.ts';
+import { useFoundGhosts } from './use-found-ghosts.ts';
+import { useHandedGhosts } from './use-handed-ghosts.ts';
+import './ghosts.css';
+
+const hasWordsAtom = atom(false);
+
+/** The ghosts of the run, and their labels while the ball rests. Without their words there are none. */
+export function Ghosts() {
+  const load = useSetAtom(loadTextAtom);
+  const [hasWords, setWords] = useAtom(hasWordsAtom);
+  useEffect(() => {
+    load(loadListMessages).then(
+      () => setWords(true),
+      () => undefined,
+    );
+  }, [load, setWords]);
+  return hasWords && <RunGhosts />;
+}
+
+/** Without a network a finished run waits for long: what is known is shown meanwhile. */
+const NOT_ASKED: FoundGhosts = { state: 'none' };
+
+function RunGhosts() {
+  const text = useDialogText();
+  const isSubmitting = useAtomValue(isSubmittingAtom);
+  const found = useFoundGhosts(!isSubmitting);
+  useHandedGhosts(isSubmitting && found.state === 'loading' ? NOT_ASKED : found, text('ghosts.best'));
+  const places = useAtomValue(ghostPlacesAtom);
+  return (
+    <div className="ghost-labels" aria-hidden="true">
+      {placeLabels(places, window.innerWidth).map(({ key, name, x, y }) => (
+        <span key={key} className="ghost-label" style={{ transform: `translate(${x}px, ${y}px) translate(-50%, -100%)` }}>
+          {name}
+        </span>
+      ))}
+    </div>
+  );
+}
