@@ -23,6 +23,7 @@ const BallStylesDialog = lazyDialog(
   async () => (await import('../features/balls/BallStylesDialog.tsx')).BallStylesDialog,
   listWords,
 );
+const GhostsDialog = lazyDialog('ghosts', async () => (await import('../features/ghosts/GhostsDialog.tsx')).GhostsDialog, listWords);
 const LeaderboardDialog = lazyDialog(
   'leaderboard',
   async () => (await import('../features/leaderboard/LeaderboardDialog.tsx')).LeaderboardDialog,
@@ -76,6 +77,7 @@ export const DIALOG_COMPONENTS: Readonly<Record<Dialog, ComponentType>> = {
   elsewhere: OtherTabDialog,
   exportMap: ExportMapDialog,
   finish: FinishDialog,
+  ghosts: GhostsDialog,
   importMap: ImportMapDialog,
   instructions: InstructionsDialog,
   leaderboard: LeaderboardDialog,

@@ -24,6 +24,7 @@ export const DIALOGS = {
   elsewhere: { isGameOnly: true, isUrgent: true },
   exportMap: { isGameOnly: true },
   finish: { isGameOnly: true },
+  ghosts: {},
   importMap: { isGameOnly: true },
   instructions: {},
   leaderboard: {},

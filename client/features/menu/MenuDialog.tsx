@@ -7,7 +7,7 @@ import { pageConfig } from '../../platform/page-config.ts';
 import { useAtomValue, useSetAtom } from '../../state/jotai.ts';
 import { Modal } from '../../ui/Modal.tsx';
 import { type Icon, PixelIcon } from '../../ui/PixelIcon.tsx';
-import { TILES_WITH_FLAG } from '../../ui/rare-icons.ts';
+import { GHOST, TILES_WITH_FLAG } from '../../ui/rare-icons.ts';
 import { accountAtom, mayBeSignedInAtom } from '../account/session/account-atoms.ts';
 import { hasUnseenAnnouncementsAtom } from '../announcements/announcement-atoms.ts';
 import { UnseenBadge } from '../announcements/UnseenBadge.tsx';
@@ -55,6 +55,7 @@ export function MenuDialog() {
           </li>
         )}
         {canPractice && <Item icon="flag" label="menu.practice" opens="practice" />}
+        {!isTest && screen === 'playing' && <Item icon={GHOST} label="menu.ghosts" opens="ghosts" />}
         <Item icon="calendar" label="menu.archive" opens="archive" />
         {!isTest && <Item icon={TILES_WITH_FLAG} label="menu.mapEditor" opens="myMaps" />}
         <Item icon="ball" label="menu.ballStyles" opens="ballStyles" />
