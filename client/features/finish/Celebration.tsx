@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import type { MedalStrokes } from '../../../shared/course/medals.ts';
 import { dayNumber } from '../../../shared/game-day.ts';
 import { languageAtom } from '../../i18n/text-atoms.ts';
@@ -29,6 +29,8 @@ interface CelebrationProps {
   readonly submission?: SubmissionState | undefined;
   /** Days in a row, as far as known. */
   readonly streak: number;
+  /** What stands between the first buttons and the others: the next race. */
+  readonly race?: ReactNode;
   /** True the first time: confetti flies once per run. */
   readonly isFresh: boolean;
   /** What each button does; a button without an entry is not shown. */
@@ -40,7 +42,7 @@ interface CelebrationProps {
  * The run has finished: one celebration for every kind of run, with the differences in `CELEBRATIONS`. It stands below or beside the
  * course, and begins with what is worth one look.
  */
-export function Celebration({ kind, run, par, medals, submission, streak, isFresh, actions, onClose }: CelebrationProps) {
+export function Celebration({ kind, run, par, medals, submission, streak, race, isFresh, actions, onClose }: CelebrationProps) {
   const text = useDialogText();
   const variant = CELEBRATIONS[kind];
   const summaryId = useId();
@@ -70,6 +72,7 @@ export function Celebration({ kind, run, par, medals, submission, streak, isFres
           }
           actions={<Actions names={variant.actions} actions={actions} isFirst />}
         />
+        {race}
         <Actions names={variant.moreActions} actions={actions} />
         {variant.counts ? (
           <StatsPanel run={run} isPast={isPast} submission={submission} figures={figures} />

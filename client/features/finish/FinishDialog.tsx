@@ -2,8 +2,10 @@ import { useEffect, useState } from 'react';
 import { closeDialogAtom, openDialogAtom } from '../../dialogs/dialog-atoms.ts';
 import { isFramed } from '../../platform/device.ts';
 import { useAtomValue, useSetAtom } from '../../state/jotai.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { accountAtom } from '../account/session/account-atoms.ts';
 import { useRewardedAd } from '../ads/use-rewarded-ad.ts';
+import type { RaceOfferProps } from '../ghosts/RaceOffer.tsx';
 import { useGame } from '../play/game-context.ts';
 import { resultRunAtom } from '../play/kept-run.ts';
 import { type FinishedRun, finishedAtom, levelAtom } from '../play/play-atoms.ts';
@@ -14,6 +16,11 @@ import { useShare } from '../share/use-share.ts';
 import { submissionsAtom } from '../submission/submission-atoms.ts';
 import { Celebration } from './Celebration.tsx';
 import { useIsForOwner } from './use-is-for-owner.ts';
+
+const RaceOffer = lazyPart<RaceOfferProps>(async () => (await import('../ghosts/RaceOffer.tsx')).RaceOffer);
+
+/** Runs that are stored can be raced. */
+const canRace = ({ kind }: FinishedRun): boolean => kind === 'daily' || kind === 'archive' || kind === 'shared';
 
 /** The celebration of a run; closing it returns to the course. */
 export function FinishDialog() {
@@ -45,6 +52,7 @@ function RunCelebration({ run }: { readonly run: FinishedRun }) {
       medals={level?.medals}
       submission={submission}
       streak={accepted?.streak ?? playerStats?.streak ?? run.streak}
+      race={canRace(run) && <RaceOffer run={run} submission={submission} />}
       isFresh={isFresh}
       onClose={() => close('finish')}
       actions={{

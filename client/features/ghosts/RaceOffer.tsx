@@ -1,0 +1,76 @@
+import { useEffect } from 'react';
+import { loadListMessages } from '../../i18n/list-messages.ts';
+import { loadTextAtom } from '../../i18n/text-atoms.ts';
+import { useDialogText } from '../../i18n/use-text.ts';
+import { atom, useAtom, useAtomValue, useSetAtom } from '../../state/jotai.ts';
+import { Button } from '../../ui/Button.tsx';
+import { GHOST } from '../../ui/rare-icons.ts';
+import { useGame } from '../play/game-context.ts';
+import type { FinishedRun } from '../play/play-atoms.ts';
+import { finishedAtom } from '../play/play-atoms.ts';
+import { useRunControls } from '../play/use-run-controls.ts';
+import type { SubmissionState } from '../submission/outbox.ts';
+import { isFoundUpToDateAtom, shownGhostsAtom } from './ghost-atoms.ts';
+import { nextRace, raceWords } from './race-offer.ts';
+import { raceRunAtom } from './raced-run.ts';
+import { useFoundGhosts } from './use-found-ghosts.ts';
+import './race-offer.css';
+
+export interface RaceOfferProps {
+  readonly run: FinishedRun;
+  readonly submission: SubmissionState | undefined;
+}
+
+const hasWordsAtom = atom(false);
+
+/** In the result: how the run has ended against the ghosts, and the next one to race, in one press. */
+export function RaceOffer(props: RaceOfferProps) {
+  const load = useSetAtom(loadTextAtom);
+  const [hasWords, setWords] = useAtom(hasWordsAtom);
+  useEffect(() => {
+    load(loadListMessages).then(
+      () => setWords(true),
+      () => undefined,
+    );
+  }, [load, setWords]);
+  return hasWords && <Race {...props} />;
+}
+
+function Race({ run, submission }: RaceOfferProps) {
+  const text = useDialogText();
+  const { levelHash } = useGame();
+  const controls = useRunControls();
+  const race = useSetAtom(raceRunAtom);
+  // A run that waits is not among those of the server yet.
+  const isWaiting = submission?.state === 'pending';
+  const found = useFoundGhosts(!isWaiting);
+  const isUpToDate = useAtomValue(isFoundUpToDateAtom);
+  const ghosts = useAtomValue(shownGhostsAtom);
+  const hasJustFinished = useAtomValue(finishedAtom) === run;
+  const words = hasJustFinished ? raceWords(run.strokes, ghosts) : undefined;
+  // The server is still asked: what is offered would change under the finger.
+  const isKnown = isWaiting ? submission.failedBefore : found.state === 'none' || isUpToDate;
+  const next = isKnown ? nextRace(run, found.state === 'loaded' ? found.value : undefined, levelHash) : undefined;
+  if (!words && !next) return null;
+  const start = () => {
+    if (!next) return;
+    race(next);
+    controls.playAgain();
+  };
+  return (
+    <div className="race-offer">
+      {words && (
+        <p className="race-offer__words" role="status">
+          {text(words.key, words.values)}
+        </p>
+      )}
+      {next && (
+        <Button icon={GHOST} className="race-offer__button" onClick={start}>
+          {next.name === null
+            ? text('ghosts.raceBest', { score: next.score })
+            : text('ghosts.race', { name: next.name, score: next.score })}
+        </Button>
+      )}
+    </div>
+  );
+}
