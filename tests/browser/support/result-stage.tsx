@@ -8,6 +8,7 @@ import { GameContext } from '../../../client/features/play/game-context.ts';
 import { type FinishedRun, finishedAtom, levelAtom } from '../../../client/features/play/play-atoms.ts';
 import type { SubmissionState } from '../../../client/features/submission/outbox.ts';
 import { submissionsAtom } from '../../../client/features/submission/submission-atoms.ts';
+import { GHOSTS_ROUTE } from '../../../shared/api/ghosts.ts';
 import type { StatsResponse } from '../../../shared/api/stats.ts';
 import { dialogBody } from './dialog.ts';
 import { recordingGame } from './recording-game.ts';
@@ -18,7 +19,7 @@ import { until } from './until.ts';
 /** The page of one test of the result. */
 interface ResultStage {
   shown: Shown;
-  /** What the page has requested. */
+  /** What the page has requested, but for ghosts. */
   requests: URL[];
   /** The server's statistics of the day; undefined: they cannot be loaded. */
   stats: StatsResponse | undefined;
@@ -32,10 +33,10 @@ interface Surroundings {
   readonly submission?: SubmissionState;
 }
 
-/** Sets up a page for each test of a file; called once, at its top. */
-export function setResultStage(): ResultStage {
+/** Sets up a page for each test of a file; called once, at its top. @param parts what its game has in place of methods */
+export function setResultStage(parts: object = {}): ResultStage {
   /** A game that records the calls of its methods. */
-  const game = recordingGame(() => stage.done);
+  const game = recordingGame(() => stage.done, parts);
   const stage = {
     async celebrate(run: FinishedRun, { submission }: Surroundings = {}): Promise<void> {
       const { store, draw } = stage.shown;
@@ -56,7 +57,13 @@ export function setResultStage(): ResultStage {
     localStorage.clear();
     stage.stats = dayStats();
     stage.done = [];
-    stage.requests = serve(() => stage.stats);
+    stage.requests = [];
+    // The ghosts have tests of their own.
+    serve((url) => {
+      if (url.pathname === GHOSTS_ROUTE) return undefined;
+      stage.requests.push(url);
+      return stage.stats;
+    });
     await page.viewport(390, 844);
     stage.shown = await show(null);
   });

@@ -1,0 +1,66 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { handedGhostsAtom } from '../../client/features/ghosts/ghost-atoms.ts';
+import { racedRunAtom } from '../../client/features/ghosts/raced-run.ts';
+import { holeOfDay } from '../../client/features/play/hole.ts';
+import { holeAtom } from '../../client/features/play/play-atoms.ts';
+import type { GameDay } from '../../shared/game-day.ts';
+import { answerGhosts, GHOST_COURSE, storedGhost } from './support/found-ghosts.ts';
+import { resultWords, setResultStage } from './support/result-stage.tsx';
+import { acceptedRun, dayStats, finishedRun } from './support/runs.ts';
+import { serve } from './support/show.tsx';
+import { text } from './support/text.ts';
+import { untilHolds } from './support/until.ts';
+
+const PAST = '2026-11-02' as GameDay;
+const stage = setResultStage({ levelHash: GHOST_COURSE });
+const RUN = finishedRun({ kind: 'archive', day: PAST, strokes: 14, replay: 'AQID' });
+const ACCEPTED = { state: 'accepted', answer: acceptedRun({ score: 14 }) } as const;
+
+let ghosts: unknown;
+beforeEach(() => {
+  ghosts = answerGhosts();
+  vi.unstubAllGlobals();
+  serve(({ pathname }) => (pathname === '/api/ghosts' ? ghosts : dayStats()));
+  const hole = holeOfDay(PAST, '2026-11-21' as GameDay);
+  if (hole) stage.shown.store.set(holeAtom, hole);
+});
+
+const offer = (name: string, score: number) => page.getByRole('button', { name: text('ghosts.race', { name, score }) });
+
+describe('the result of a run', () => {
+  test('tells which ghost was beaten, and races the next better run in one press', async () => {
+    const seen = { id: 'Bo', name: 'Bo', replay: new Uint8Array(1) };
+    stage.shown.store.set(handedGhostsAtom, {
+      level: {},
+      key: '',
+      ghosts: [seen],
+      reports: [{ ok: true, value: { strokes: 16, infuriating: false } }],
+    });
+    await stage.celebrate(RUN, { submission: ACCEPTED });
+    await untilHolds(() => expect(resultWords()).toContain(text('ghosts.beat', { name: 'Bo', score: 16 })));
+    await offer('Cy', 13).click();
+    expect(stage.done).toContain('playAgain');
+    expect(stage.shown.store.get(racedRunAtom)).toMatchObject({ name: 'Cy', score: 13, runId: 'Cy', courseHash: GHOST_COURSE });
+  });
+
+  test('offers the own best when nobody is better', async () => {
+    ghosts = answerGhosts({ first: storedGhost('me', 14, { isUser: true }), next: null });
+    await stage.celebrate(RUN, { submission: ACCEPTED });
+    await page.getByRole('button', { name: text('ghosts.raceBest', { score: 14 }) }).click();
+    expect(stage.shown.store.get(racedRunAtom)).toMatchObject({ name: null, score: 14 });
+  });
+
+  test('offers the run itself while the server cannot be reached', async () => {
+    ghosts = undefined;
+    await stage.celebrate(RUN, { submission: { state: 'pending', failedBefore: true } });
+    await page.getByRole('button', { name: text('ghosts.raceBest', { score: 14 }) }).click();
+    expect(stage.done).toContain('playAgain');
+  });
+
+  test('offers nothing while it is being sent', async () => {
+    await stage.celebrate(RUN, { submission: { state: 'pending', failedBefore: false } });
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(document.querySelector('.race-offer')).toBeNull();
+  });
+});
