@@ -7,7 +7,7 @@ import { COURSE_ROUTE, coursePath } from '../../shared/api/courses.ts';
 import { GHOSTS_ROUTE } from '../../shared/api/ghosts.ts';
 import { LEADERBOARD_ROUTE } from '../../shared/api/leaderboard.ts';
 import { MAP_ROUTES, mapRoute } from '../../shared/api/maps.ts';
-import { dayPicturePath, mapPicturePath, mapThumbnailPath, PICTURE_ROUTES } from '../../shared/api/pictures.ts';
+import { dayPicturePath, mapPicturePath, mapThumbnailPath, PICTURE_ROUTES, runPicturePath } from '../../shared/api/pictures.ts';
 import { PLAYER_ROUTE, playerPath } from '../../shared/api/players.ts';
 import { RUN_ROUTE, runPath } from '../../shared/api/runs.ts';
 import { SCORE_HISTORY_ROUTE } from '../../shared/api/score-history.ts';
@@ -237,6 +237,7 @@ const ROUTES: Readonly<Record<string, () => readonly Question[]>> = {
   [`GET ${PICTURE_ROUTES.map}`]: () => [TOMORROW, loadLevel(NEXT).hash].map((id) => ({ path: mapPicturePath(id, 1), answer: NONE })),
   [`GET ${PICTURE_ROUTES.thumbnail}`]: () =>
     [TOMORROW, loadLevel(NEXT).hash].map((id) => ({ path: mapThumbnailPath(id, 1), answer: NONE })),
+  [`GET ${PICTURE_ROUTES.run}`]: () => [TOMORROW, loadLevel(NEXT).hash].map((id) => ({ path: runPicturePath(id), answer: NONE })),
   [`GET ${COURSE_ROUTE}`]: () => [
     ...courseSpellings(loadLevel(NEXT).hash).map((path) => ({ path, answer: EARLY })),
     ...[TOMORROW, String(NEXT), `${loadLevel(NEXT).hash}0`].map((hash) => ({ path: coursePath(hash), answer: NONE })),
