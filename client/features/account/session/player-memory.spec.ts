@@ -21,6 +21,7 @@ const DEVICE_KEYS = [
   'ballCustomization',
   'contrast',
   'cookieConsent',
+  'ghosts',
   'hintClosed',
   'infuriatingMode',
   'language',
