@@ -1,28 +1,16 @@
-import { useEffect } from 'react';
-import { loadListMessages } from '../../i18n/list-messages.ts';
-import { loadTextAtom } from '../../i18n/text-atoms.ts';
 import { useDialogText } from '../../i18n/use-text.ts';
 import { ghostPlacesAtom } from '../../sim/ghost-places.ts';
-import { atom, useAtom, useAtomValue, useSetAtom } from '../../state/jotai.ts';
+import { useAtomValue } from '../../state/jotai.ts';
 import { type FoundGhosts, isSubmittingAtom } from './ghost-atoms.ts';
 import { placeLabels } from './label-places.ts';
 import { useFoundGhosts } from './use-found-ghosts.ts';
+import { useGhostWords } from './use-ghost-words.ts';
 import { useHandedGhosts } from './use-handed-ghosts.ts';
 import './ghosts.css';
 
-const hasWordsAtom = atom(false);
-
 /** The ghosts of the run, and their labels while the ball rests. Without their words there are none. */
 export function Ghosts() {
-  const load = useSetAtom(loadTextAtom);
-  const [hasWords, setWords] = useAtom(hasWordsAtom);
-  useEffect(() => {
-    load(loadListMessages).then(
-      () => setWords(true),
-      () => undefined,
-    );
-  }, [load, setWords]);
-  return hasWords && <RunGhosts />;
+  return useGhostWords() && <RunGhosts />;
 }
 
 /** Without a network a finished run waits for long: what is known is shown meanwhile. */

@@ -1,8 +1,5 @@
-import { useEffect } from 'react';
-import { loadListMessages } from '../../i18n/list-messages.ts';
-import { loadTextAtom } from '../../i18n/text-atoms.ts';
 import { useDialogText } from '../../i18n/use-text.ts';
-import { atom, useAtom, useAtomValue, useSetAtom } from '../../state/jotai.ts';
+import { useAtomValue, useSetAtom } from '../../state/jotai.ts';
 import { Button } from '../../ui/Button.tsx';
 import { GHOST } from '../../ui/rare-icons.ts';
 import { useGame } from '../play/game-context.ts';
@@ -14,6 +11,7 @@ import { isFoundUpToDateAtom, shownGhostsAtom } from './ghost-atoms.ts';
 import { nextRace, raceWords } from './race-offer.ts';
 import { raceRunAtom } from './raced-run.ts';
 import { useFoundGhosts } from './use-found-ghosts.ts';
+import { useGhostWords } from './use-ghost-words.ts';
 import './race-offer.css';
 
 export interface RaceOfferProps {
@@ -21,19 +19,9 @@ export interface RaceOfferProps {
   readonly submission: SubmissionState | undefined;
 }
 
-const hasWordsAtom = atom(false);
-
 /** In the result: how the run has ended against the ghosts, and the next one to race, in one press. */
 export function RaceOffer(props: RaceOfferProps) {
-  const load = useSetAtom(loadTextAtom);
-  const [hasWords, setWords] = useAtom(hasWordsAtom);
-  useEffect(() => {
-    load(loadListMessages).then(
-      () => setWords(true),
-      () => undefined,
-    );
-  }, [load, setWords]);
-  return hasWords && <Race {...props} />;
+  return useGhostWords() && <Race {...props} />;
 }
 
 function Race({ run, submission }: RaceOfferProps) {
