@@ -22,3 +22,6 @@ export interface GhostPlace {
   readonly x: number;
   readonly y: number;
 }
+
+export const isSamePlaces = (a: readonly GhostPlace[], b: readonly GhostPlace[]): boolean =>
+  a.length === b.length && a.every(({ name, x, y }, i) => b[i]?.x === x && b[i].y === y && b[i].name === name);

@@ -18,7 +18,6 @@ import type { EditPicture } from '../render/edit-picture.ts';
 import { createRenderer, type Renderer } from '../render/renderer.ts';
 import { FixedStepClock } from './clock.ts';
 import { FramePace } from './frame-pace.ts';
-import type { GhostMaker } from './ghosts/ghost-maker.ts';
 import { RunSession } from './run-session.ts';
 import type { WatchSession } from './watch/watch-session.ts';
 
@@ -39,7 +38,6 @@ class SimHost implements SimService {
   private freeArea: FreeArea | null = null;
   private loads = 0;
   private level: Level | undefined;
-  private ghostMaker: GhostMaker | undefined;
   private ghostCalls = 0;
   private watching: WatchSession | undefined;
   private watchCalls = 0;
@@ -155,9 +153,8 @@ class SimHost implements SimService {
       session.setGhosts(undefined);
       return [];
     }
-    const { GhostMaker } = await import('./replays.ts');
-    this.ghostMaker ??= new GhostMaker();
-    const { ghosts, reports } = await this.ghostMaker.make(level, runs, pace);
+    const { makeGhosts } = await import('./replays.ts');
+    const { ghosts, reports } = await makeGhosts(level, runs, pace);
     // Other ghosts, or another course, were asked for meanwhile.
     if (count === this.ghostCalls && session === this.session) session.setGhosts(ghosts);
     return reports;

@@ -2,7 +2,7 @@ import { REFERENCE_HEIGHT_PX } from '../../shared/course/geometry.ts';
 import type { GraphicsError } from '../../shared/errors.ts';
 import type { EditScene } from '../../shared/protocol/edit.ts';
 import type { AimPicture, Box, Frame, Scene, View } from '../../shared/protocol/frame.ts';
-import type { GhostPlace } from '../../shared/protocol/ghosts.ts';
+import { type GhostPlace, isSamePlaces } from '../../shared/protocol/ghosts.ts';
 import type { LookInput } from '../../shared/protocol/look.ts';
 import type { ScreenPoint } from '../../shared/protocol/sim-service.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
@@ -57,9 +57,6 @@ export interface Renderer {
 /** After a pause, particles and camera must not jump. */
 const LONGEST_FRAME_S = 0.1;
 const BACKGROUND = '#141729';
-
-const isSamePlaces = (a: readonly GhostPlace[], b: readonly GhostPlace[]): boolean =>
-  a.length === b.length && a.every(({ name, x, y }, i) => b[i]?.x === x && b[i].y === y && b[i].name === name);
 
 /**
  * Makes a renderer for a canvas that nothing else draws on.

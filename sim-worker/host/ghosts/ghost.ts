@@ -26,10 +26,6 @@ export class Ghost {
     return this.previous !== this.step;
   }
 
-  get hasFinished(): boolean {
-    return this.step === this.track.steps;
-  }
-
   /** Sets it to a step of its run. Nothing is shown between there and where it was. */
   place(step: number): void {
     this.step = Math.min(step, this.track.steps);

@@ -17,7 +17,7 @@ const PART_STEPS = 64;
  * Plays runs ahead, beside the player's own run: on wasm instances of its own, one for each simulation version, a slice in each frame, one
  * run after the other.
  */
-export class TrackMaker {
+class TrackMaker {
   private readonly verifiers = new Map<number, Promise<SimulationVerifier | undefined>>();
   private last: Promise<unknown> = Promise.resolve();
 
@@ -56,6 +56,9 @@ export class TrackMaker {
     return opening;
   }
 }
+
+/** One for the worker: each has an engine of 16 MB. */
+export const trackMaker = new TrackMaker();
 
 async function openVerifier(version: number): Promise<SimulationVerifier | undefined> {
   const simulation = await loadSimulation(version);

@@ -3,10 +3,8 @@ import type { ReplayError, SimError } from '../../../shared/errors.ts';
 import { decodeReplay } from '../../../shared/replay/codec.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 import { Terrain } from '../../core/terrain.ts';
-import { TrackMaker } from '../ghosts/track-maker.ts';
+import { trackMaker } from '../ghosts/track-maker.ts';
 import { WatchSession } from './watch-session.ts';
-
-const tracks = new TrackMaker();
 
 /** Plays a run ahead, and opens it for watching. */
 export async function openWatch(
@@ -16,7 +14,7 @@ export async function openWatch(
 ): Promise<Result<WatchSession, ReplayError | SimError>> {
   const decoded = decodeReplay(replay);
   if (!decoded.ok) return decoded;
-  const made = await tracks.make(level, replay);
+  const made = await trackMaker.make(level, replay);
   if (!made.ok) return made;
   return ok(new WatchSession(made.value, new Terrain(level), decoded.value.simulationVersion, ballStyle));
 }
