@@ -1,8 +1,18 @@
 import { expect, test } from 'vitest';
 import type { GameDay } from './game-day.ts';
-import { DAY_ROUTE, DESIGN_ROUTE, HOME_ROUTE, MAP_ROUTE, PLAYER_PAGE_ROUTE, pageStatusOf } from './page-routes.ts';
+import {
+  DAY_ROUTE,
+  DESIGN_ROUTE,
+  HOME_ROUTE,
+  MAP_ROUTE,
+  PLAYER_PAGE_ROUTE,
+  pageStatusOf,
+  RUN_PAGE_ROUTE,
+  runPagePath,
+} from './page-routes.ts';
 import { playerPagePath } from './player-page.ts';
 
+const RUN_ID = '0192f0c1-2a3b-7c4d-8e5f-60718293a4b5';
 const TODAY = '2026-11-22' as GameDay;
 
 test.each([
@@ -37,6 +47,11 @@ test.each([
   ['/play/', 404],
   ['/play/a/b', 404],
   ['/r/0192f0c1', 404],
+  ['/r/', 404],
+  [runPagePath(RUN_ID), 200],
+  [`${runPagePath(RUN_ID)}/`, 200],
+  [`/R/${RUN_ID.toUpperCase()}`, 200],
+  [`${runPagePath(RUN_ID)}/more`, 404],
   ['/nowhere', 404],
   ['/robots.txt', 404],
 ])('%s is answered with %i', (path, status) => {
@@ -46,4 +61,9 @@ test.each([
 test.each([HOME_ROUTE, DAY_ROUTE, MAP_ROUTE, PLAYER_PAGE_ROUTE, DESIGN_ROUTE])('the route %s is known to the server', (route) => {
   const path = route.replace('/:date?', '').replace(/:\w+/, 'x');
   expect(pageStatusOf(path, TODAY)).toBe(200);
+});
+
+test('the route of a run is known to the server, and the share key of a run that is not public is in its address', () => {
+  expect(pageStatusOf(RUN_PAGE_ROUTE.replace(':runId', RUN_ID), TODAY)).toBe(200);
+  expect([runPagePath(RUN_ID, null), runPagePath(RUN_ID, 'a+b')]).toEqual([`/r/${RUN_ID}`, `/r/${RUN_ID}?key=a%2Bb`]);
 });

@@ -5,6 +5,8 @@ import type { z } from 'zod';
 import { ACCOUNT_ROUTES, type LinkAccountResponse, linkAccountResponse } from '../../shared/api/account.ts';
 import { ANNOUNCEMENTS_ROUTE, type AnnouncementsResponse, announcementsResponse } from '../../shared/api/announcements.ts';
 import { ARCHIVE_ROUTE, type ArchiveQuery, type ArchiveResponse, archiveResponse } from '../../shared/api/archive.ts';
+import { lockedRunSchema } from '../../shared/api/common.ts';
+import { type CourseResponse, coursePath, courseResponse } from '../../shared/api/courses.ts';
 import { GHOSTS_ROUTE, type GhostsQuery, type GhostsResponse, ghostsResponse } from '../../shared/api/ghosts.ts';
 import { LEADERBOARD_ROUTE, type LeaderboardQuery, type LeaderboardResponse, leaderboardResponse } from '../../shared/api/leaderboard.ts';
 import {
@@ -32,6 +34,7 @@ import {
   type SearchUsersResponse,
   searchUsersResponse,
 } from '../../shared/api/rivals.ts';
+import { runPath, runResponse } from '../../shared/api/runs.ts';
 import {
   SCORE_HISTORY_ROUTE,
   type ScoreHistoryQuery,
@@ -57,6 +60,7 @@ import { USER_STATS_ROUTE, type UserStatsResponse, userStatsResponse } from '../
 import type { GameDay } from '../../shared/game-day.ts';
 import { err, ok } from '../../shared/result.ts';
 import { type ApiResult, notifyServer, type RequestOptions, type RequestOwner, requestJson } from './http.ts';
+import type { RunAnswer } from './run-api.ts';
 
 export function getStats(score: number, date?: GameDay): Promise<ApiResult<StatsResponse>> {
   return call(statsResponse, withQuery(STATS_ROUTE, { score, date }));
@@ -124,6 +128,19 @@ export function putMap(id: string, body: UpdateMapRequest, owner: RequestOwner):
 
 export function deleteMap(id: string, outlivesPage: boolean): Promise<ApiResult<DeletedMapResponse>> {
   return call(deletedMapResponse, mapRoute(id), undefined, { method: 'DELETE', outlivesPage });
+}
+
+export async function getRun(id: string, key?: string): Promise<ApiResult<RunAnswer>> {
+  const answer = await call(runResponse, runPath(id, key));
+  if (answer.ok) return ok({ isLocked: false, run: answer.value });
+  const { error } = answer;
+  if (error.kind !== 'http' || error.code !== 'run_locked') return answer;
+  const known = lockedRunSchema.safeParse(error.details);
+  return known.success ? ok({ isLocked: true, known: known.data }) : err({ kind: 'shape' });
+}
+
+export function getCourse(hash: string): Promise<ApiResult<CourseResponse>> {
+  return call(courseResponse, coursePath(hash));
 }
 
 export function postTrackStart(body: TrackStartRequest, owner: RequestOwner): Promise<ApiResult<TrackStartResponse>> {

@@ -12,6 +12,8 @@ export type ApiFailure =
       readonly code: string;
       /** The server's own sentence for players; absent when it sent none. */
       readonly message?: string;
+      /** Whatever the error tells beside it, not checked; absent when it tells nothing. */
+      readonly details?: unknown;
       /** From the Retry-After header. */
       readonly retryAfterMs: number | undefined;
     }
@@ -126,8 +128,8 @@ async function readBody(response: Response): Promise<unknown> {
 /** Longer texts are no sentences for players. */
 const MESSAGE_MAX = 1_000;
 
-function refusalOf(json: unknown): { readonly code: string; readonly message?: string } {
-  const { code, message } = (typeof json === 'object' && json !== null ? json : {}) as { code?: unknown; message?: unknown };
+function refusalOf(json: unknown): { readonly code: string; readonly message?: string; readonly details?: unknown } {
+  const { code, message, details } = (typeof json === 'object' && json !== null ? json : {}) as Record<string, unknown>;
   const isSentence = typeof message === 'string' && message !== '' && message.length <= MESSAGE_MAX;
-  return { code: typeof code === 'string' ? code : '', ...(isSentence && { message }) };
+  return { code: typeof code === 'string' ? code : '', ...(isSentence && { message }), ...(details !== undefined && { details }) };
 }

@@ -1,5 +1,5 @@
 import { BrowserRouter, useRoutes } from 'react-router-dom';
-import { DAY_ROUTE, DESIGN_ROUTE, HOME_ROUTE, MAP_ROUTE, PLAYER_PAGE_ROUTE } from '../../shared/page-routes.ts';
+import { DAY_ROUTE, DESIGN_ROUTE, HOME_ROUTE, MAP_ROUTE, PLAYER_PAGE_ROUTE, RUN_PAGE_ROUTE } from '../../shared/page-routes.ts';
 import type { Track } from '../features/analytics/analytics.ts';
 import { TrackContext } from '../features/analytics/track-context.ts';
 import { LazyIdentityClient } from '../features/identity-client/LazyIdentityClient.tsx';
@@ -15,6 +15,7 @@ import type { MapPageProps } from './MapPage.tsx';
 
 const MapPage = lazyPart<MapPageProps>(async () => (await import('./rare-pages.ts')).loadMapPage(), LoadingScreen);
 const PlayerPage = lazyPart(async () => (await import('./rare-pages.ts')).loadPlayerPage(), LoadingScreen);
+const RunPage = lazyPart(async () => (await import('./rare-pages.ts')).loadRunPage(), LoadingScreen);
 const DesignPage = lazyPart(async () => (await import('./rare-pages.ts')).loadDesignPage());
 
 interface AppProps {
@@ -46,6 +47,7 @@ function AppRoutes({ openGame }: Pick<AppProps, 'openGame'>) {
     { path: DAY_ROUTE, element: <DayPage openGame={openGame} /> },
     { path: MAP_ROUTE, element: <MapPage show={(hole) => <HomePage openGame={openGame} hole={hole} />} /> },
     { path: PLAYER_PAGE_ROUTE, element: <PlayerPage /> },
+    { path: RUN_PAGE_ROUTE, element: <RunPage /> },
     { path: DESIGN_ROUTE, element: <DesignPage /> },
     { path: '*', element: <LazyNothingHere what="address" /> },
   ]);

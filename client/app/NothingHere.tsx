@@ -8,12 +8,12 @@ import { PixelBall } from '../ui/PixelBall.tsx';
 import { useTextState } from './use-text-state.ts';
 import '../features/screens/cover.css';
 
-const MISSING = { map: 'lost.noMap', player: 'lost.noPlayer', address: 'lost.noAddress' } as const;
+const MISSING = { map: 'lost.noMap', player: 'lost.noPlayer', run: 'lost.noRun', address: 'lost.noAddress' } as const;
 
 const isMissing = (what: string): what is keyof typeof MISSING => Object.hasOwn(MISSING, what);
 
 export interface NothingHereProps {
-  /** A map, a player or an address that does not exist, or the day of a coming hole. */
+  /** A map, a player, a run or an address that does not exist, or the day of a coming hole. */
   readonly what: keyof typeof MISSING | GameDay;
 }
 

@@ -4,6 +4,9 @@ export const loadNothingHere = async () => (await import('./NothingHere.tsx')).N
 
 export const loadPlayerPage = async () => (await import('./PlayerPage.tsx')).PlayerPage;
 
+/** A run that is watched. */
+export const loadRunPage = async () => (await import('./RunPage.tsx')).RunPage;
+
 /** For developers only. */
 export const loadDesignPage = async () => (await import('../features/design/DesignPage.tsx')).DesignPage;
 

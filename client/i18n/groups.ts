@@ -10,12 +10,16 @@ const MAP_GROUPS = ['editor', 'mapRules', 'maps', 'myMaps'] as const;
 /** Groups of the dialogs that are loaded when they are opened: boards, calendars, ball styles and ghosts. */
 const LIST_GROUPS = ['archive', 'balls', 'board', 'calendar', 'ghosts', 'rivals', 'stats'] as const;
 
-/** Messages are compiled in five parts. What is in none of the groups above is loaded with the dialogs. */
-export type MessagePart = 'first' | 'dialogs' | 'lists' | 'maps' | 'unstarted';
+/** Groups of the page that shows a run. */
+const RUN_GROUPS = ['viewer'] as const;
+
+/** Messages are compiled in six parts. What is in none of the groups above is loaded with the dialogs. */
+export type MessagePart = 'first' | 'dialogs' | 'lists' | 'maps' | 'runs' | 'unstarted';
 
 export function partOf(group: string): MessagePart {
   if (group === UNSTARTED_GROUP) return 'unstarted';
   if (MAP_GROUPS.some((ofMaps) => ofMaps === group)) return 'maps';
+  if (RUN_GROUPS.some((ofRuns) => ofRuns === group)) return 'runs';
   if (LIST_GROUPS.some((ofLists) => ofLists === group)) return 'lists';
   return FIRST_GROUPS.some((first) => first === group) ? 'first' : 'dialogs';
 }

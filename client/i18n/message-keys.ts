@@ -28,6 +28,7 @@ import type share from './messages/en/share.json';
 import type start from './messages/en/start.json';
 import type stats from './messages/en/stats.json';
 import type ui from './messages/en/ui.json';
+import type viewer from './messages/en/viewer.json';
 
 type Keys<Group extends string, Messages> = `${Group}.${keyof Messages & string}`;
 
@@ -63,4 +64,5 @@ export type MessageKey =
   | Keys<'rivals', typeof rivals>
   | Keys<'settings', typeof settings>
   | Keys<'share', typeof share>
-  | Keys<'stats', typeof stats>;
+  | Keys<'stats', typeof stats>
+  | Keys<'viewer', typeof viewer>;

@@ -11,12 +11,14 @@ interface CourseCanvasProps {
   readonly simulation: Simulation;
   /** The course has the focus. */
   readonly playing: boolean;
+  /** What the course is for; by default, to be played. */
+  readonly label?: string;
   /** Called with width and height in CSS pixels, at first and whenever the picture must be fitted again. */
   onView(width: number, height: number): void;
 }
 
 /** Holds the canvas of the course: attaches it and reports its size. Draws nothing itself. */
-export function CourseCanvas({ simulation, playing, onView }: CourseCanvasProps) {
+export function CourseCanvas({ simulation, playing, label, onView }: CourseCanvasProps) {
   const ref = useRef<HTMLDivElement>(null);
   const text = useText();
   const phase = useAtomValue(phaseAtom);
@@ -33,7 +35,7 @@ export function CourseCanvas({ simulation, playing, onView }: CourseCanvasProps)
       // For tests: without the input devices a drag would be lost, so the course is not ready.
       data-phase={hasInput ? phase : undefined}
       role="application"
-      aria-label={text('play.course')}
+      aria-label={label ?? text('play.course')}
       tabIndex={playing ? 0 : -1}
     />
   );

@@ -26,7 +26,7 @@ export const reverificationSchema = z.object({ level: z.enum(['first_factor', 's
 export type Reverification = z.infer<typeof reverificationSchema>;
 
 /** What everybody may know of a run that is shown only to those who have finished the hole of its day. */
-const lockedRunSchema = z.object({
+export const lockedRunSchema = z.object({
   gameDay: gameDaySchema,
   /** Filtered; 'Anonymous' for a player without a name. */
   username: z.string(),

@@ -25,6 +25,8 @@ export interface WatchedRun {
   /** u32 */
   readonly digest: number;
   readonly simulationVersion: number;
+  /** SHA-256 of the engine's wasm that has played it here, hex. */
+  readonly engine: string;
   /** The last tick of the time line, which begins at 0. */
   readonly ticks: number;
   readonly shots: readonly WatchedShot[];

@@ -61,7 +61,7 @@ const lookedUp = microseconds(FRAMES, () => {
 const live = (verifying / track.steps) * STEPS_A_FRAME * LIMITS.ghosts;
 line(`${LIMITS.ghosts} ghosts a frame, looked up`, lookedUp, 'us', { name: 'simulated beside the own run', value: live });
 
-const watching = new WatchSession(track, new Terrain(level), 1, 0);
+const watching = new WatchSession(track, new Terrain(level), { simulationVersion: 1, engine: '' }, 0);
 const random = new IntRandom(3);
 const seeks = Array.from({ length: SEEKS }, () => {
   const started = performance.now();

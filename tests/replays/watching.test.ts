@@ -33,7 +33,7 @@ beforeAll(async () => {
   verified = playAndLook(await loadEngine(), level, replay).seen;
 });
 beforeEach(() => {
-  watching = new WatchSession(track, new Terrain(level), 1, 3);
+  watching = new WatchSession(track, new Terrain(level), { simulationVersion: 1, engine: '' }, 3);
   nowMs = 0;
 });
 

@@ -11,17 +11,24 @@ import { placeOf, shareText } from './share-text.ts';
 
 /** Returns a function that shares a run of today's hole, or of a past one with the URL of its own page. */
 export function useShare(): (run: FinishedRun) => void {
+  const share = useShareText();
+  const words = useDialogText();
+  return (run) => {
+    const score = { ...run, map: run.map && (run.map.title || words('maps.untitled')) };
+    share(shareText(score, placeOf(run, pageConfig().shareOrigin ?? window.location.origin)));
+  };
+}
+
+/** Returns a function that shares a text by the best way of this browser, and shows the result. */
+export function useShareText(): (text: string) => void {
   const showMessage = useShareMessage();
   const setText = useSetAtom(shareTextAtom);
   const open = useSetAtom(openDialogAtom);
-  const words = useDialogText();
   const isBusy = useRef(false);
-  return (run) => {
+  return (text) => {
     // While the share sheet is open, browsers refuse a second one.
     if (isBusy.current) return;
     isBusy.current = true;
-    const score = { ...run, map: run.map && (run.map.title || words('maps.untitled')) };
-    const text = shareText(score, placeOf(run, pageConfig().shareOrigin ?? window.location.origin));
     const showText = () => {
       setText(text);
       open('share');

@@ -3,6 +3,7 @@ import type { ReplayError, SimError } from '../../../shared/errors.ts';
 import { decodeReplay } from '../../../shared/replay/codec.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 import { Terrain } from '../../core/terrain.ts';
+import { BOX2D_WASM_SHA256 } from '../../engine/pin.ts';
 import { trackMaker } from '../ghosts/track-maker.ts';
 import { WatchSession } from './watch-session.ts';
 
@@ -16,5 +17,6 @@ export async function openWatch(
   if (!decoded.ok) return decoded;
   const made = await trackMaker.make(level, replay);
   if (!made.ok) return made;
-  return ok(new WatchSession(made.value, new Terrain(level), decoded.value.simulationVersion, ballStyle));
+  const { simulationVersion } = decoded.value;
+  return ok(new WatchSession(made.value, new Terrain(level), { simulationVersion, engine: BOX2D_WASM_SHA256 }, ballStyle));
 }

@@ -39,11 +39,11 @@ export class WatchSession {
   private reported = '';
   private reportedMs = Number.NEGATIVE_INFINITY;
 
-  constructor(track: Track, terrain: Terrain, simulationVersion: number, ballStyle: number) {
+  constructor(track: Track, terrain: Terrain, played: Pick<WatchedRun, 'simulationVersion' | 'engine'>, ballStyle: number) {
     this.track = track;
     this.terrain = terrain;
     this.line = new TimeLine(track);
-    this.run = watchedRun(track, this.line, simulationVersion);
+    this.run = { ...watchedRun(track, this.line), ...played };
     this.shots = track.events.filter(({ type }) => type === EVENT.shot);
     this.detector = new EffectDetector(terrain);
     this.ballStyle = ballStyle;

@@ -5,7 +5,7 @@ import { flagsAt, type Track } from '../../replay/track.ts';
 import type { TimeLine } from './time-line.ts';
 
 /** Describes a track for the page: where its shots and checkpoints are on the time line. */
-export function watchedRun(track: Track, line: TimeLine, simulationVersion: number): WatchedRun {
+export function watchedRun(track: Track, line: TimeLine): Omit<WatchedRun, 'simulationVersion' | 'engine'> {
   const shots = track.events.filter(({ type }) => type === EVENT.shot);
   const reached = track.flags.filter(({ active }) => active !== 0);
   return {
@@ -14,7 +14,6 @@ export function watchedRun(track: Track, line: TimeLine, simulationVersion: numb
     infuriating: track.infuriating,
     steps: track.steps,
     digest: track.digest,
-    simulationVersion,
     ticks: line.ticks,
     shots: shots.map(({ step, digest }, shot) => ({
       tick: line.tickOfShot(shot),

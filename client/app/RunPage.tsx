@@ -1,0 +1,88 @@
+import { useEffect, useState } from 'react';
+import { useParams, useSearchParams } from 'react-router-dom';
+import { hostDialogsAtom } from '../dialogs/dialog-atoms.ts';
+import type { Dialog } from '../dialogs/dialogs.ts';
+import { isPageWithoutHoleAtom } from '../features/account/session/account-atoms.ts';
+import { isOfflineAtom } from '../features/pwa/network-atoms.ts';
+import { FailureScreen } from '../features/screens/FailureScreen.tsx';
+import { LoadingScreen } from '../features/screens/LoadingScreen.tsx';
+import { RunProblemScreen } from '../features/viewer/RunProblemScreen.tsx';
+import { RunViewer } from '../features/viewer/RunViewer.tsx';
+import { viewerAtom, viewerDialogAtom } from '../features/viewer/viewer-atoms.ts';
+import { ViewerContext } from '../features/viewer/viewer-context.ts';
+import { ViewerSession } from '../features/viewer/viewer-session.ts';
+import { loadRunMessages } from '../i18n/run-messages.ts';
+import { useText } from '../i18n/use-text.ts';
+import { useAtomValue, useSetAtom, useStore } from '../state/jotai.ts';
+import { Toasts } from '../ui/Toasts.tsx';
+import { NothingHere } from './NothingHere.tsx';
+import { OpenDialogs } from './OpenDialogs.tsx';
+import { useTextState } from './use-text-state.ts';
+
+/** The dialogs that need no game and that something on this page opens. */
+const HOSTED: readonly Dialog[] = ['account', 'consent', 'privacyUpdate', 'share', 'signIn', 'signUp'];
+
+/** `/r/{runId}`: a run is watched. */
+export function RunPage() {
+  const { runId = '' } = useParams();
+  const key = useSearchParams()[0].get('key') ?? undefined;
+  const [round, setRound] = useState(0);
+  const host = useSetAtom(hostDialogsAtom);
+  const setWithoutHole = useSetAtom(isPageWithoutHoleAtom);
+  useEffect(() => host(HOSTED), [host]);
+  useEffect(() => setWithoutHole(true), [setWithoutHole]);
+  return (
+    <>
+      <Run key={`${runId} ${key} ${round}`} id={runId} shareKey={key} tryAgain={() => setRound(round + 1)} />
+      <OpenDialogs />
+      <Toasts />
+    </>
+  );
+}
+
+interface RunProps {
+  readonly id: string;
+  readonly shareKey: string | undefined;
+  tryAgain(): void;
+}
+
+function Run({ id, shareKey, tryAgain }: RunProps) {
+  const text = useText();
+  const session = useSession(id, shareKey);
+  const viewer = useAtomValue(viewerAtom);
+  const textState = useTextState(loadRunMessages);
+  const isOffline = useAtomValue(isOfflineAtom);
+  if (!session) return <LoadingScreen />;
+  if (viewer.state === 'failed') {
+    const { problem } = viewer;
+    if (problem.kind === 'missing') return <NothingHere what="run" />;
+    if (textState === 'loaded') return <RunProblemScreen problem={problem} retry={tryAgain} />;
+  }
+  // Without a network the words of the page are missing as well.
+  if (textState === 'failed') {
+    return <FailureScreen message={text(isOffline ? 'play.failedOffline' : 'play.failedNetwork')} remedy="retry" retry={tryAgain} />;
+  }
+  if (textState === 'loading') return <LoadingScreen />;
+  return (
+    <ViewerContext value={session}>
+      <RunViewer instead={<LoadingScreen />} />
+    </ViewerContext>
+  );
+}
+
+/** The simulation is opened with the page, before its words are there. */
+function useSession(id: string, key: string | undefined): ViewerSession | undefined {
+  const store = useStore();
+  const [session, setSession] = useState<ViewerSession>();
+  useEffect(() => {
+    const opened = new ViewerSession(store);
+    void opened.open(id, key);
+    setSession(opened);
+    return () => {
+      opened.close();
+      store.set(viewerAtom, { state: 'loading' });
+      store.set(viewerDialogAtom, null);
+    };
+  }, [store, id, key]);
+  return session;
+}

@@ -1,0 +1,102 @@
+import { languageAtom } from '../../i18n/text-atoms.ts';
+import { useDialogText } from '../../i18n/use-text.ts';
+import { useAtomValue, useSetAtom } from '../../state/jotai.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Modal } from '../../ui/Modal.tsx';
+import { hexOf, type Proof } from './proof.ts';
+import { proofAtom, viewerDialogAtom } from './viewer-atoms.ts';
+import { useShown, useViewer } from './viewer-context.ts';
+import { clockOf } from './viewer-places.ts';
+
+/** What this browser has found by playing the run again, beside the server's word. */
+export function ProofDialog() {
+  const text = useDialogText();
+  const viewer = useViewer();
+  const proof = useAtomValue(proofAtom);
+  const setDialog = useSetAtom(viewerDialogAtom);
+  const isRunning = proof === 'running' || proof === null;
+  return (
+    <Modal
+      title={text('viewer.verify')}
+      onClose={() => setDialog(null)}
+      footer={
+        <Button tone="yellow" icon="restart" aria-disabled={isRunning} onClick={() => void viewer.verify()}>
+          {text('viewer.verifyAgain')}
+        </Button>
+      }
+    >
+      <p>{text('viewer.proofText')}</p>
+      {isRunning ? <p role="status">{text('viewer.proofRunning')}</p> : <Result proof={proof} />}
+    </Modal>
+  );
+}
+
+function Result({ proof }: { readonly proof: Proof }) {
+  const text = useDialogText();
+  if (proof.kind === 'failed') return <p role="alert">{text('viewer.proofFailed')}</p>;
+  if (proof.kind === 'refused') {
+    return (
+      <p className="viewer-proof__word viewer-proof__word--bad" role="alert">
+        {text('viewer.proofRefused', { reason: proof.reason })}
+      </p>
+    );
+  }
+  return (
+    <>
+      {proof.agrees ? (
+        <p className="viewer-proof__word" role="status">
+          {text('viewer.agrees')}
+        </p>
+      ) : (
+        <p className="viewer-proof__word viewer-proof__word--bad" role="alert">
+          {text('viewer.disagrees')}
+        </p>
+      )}
+      <Figures proof={proof} />
+    </>
+  );
+}
+
+function Figures({ proof }: { readonly proof: Extract<Proof, { kind: 'played' }> }) {
+  const text = useDialogText();
+  const language = useAtomValue(languageAtom);
+  const { run } = useShown().found;
+  const { here, digest, shots, tookMs } = proof;
+  const took = new Intl.NumberFormat(language, { style: 'unit', unit: 'second', maximumFractionDigits: 2 }).format(tookMs / 1000);
+  const untold = text('viewer.untold');
+  const rows: readonly (readonly [what: string, here: string, server: string])[] = [
+    [text('viewer.proofStrokes'), String(here.strokes), String(run.score)],
+    [text('viewer.proofByCheckpoint'), here.strokesByCheckpoint.join(' + '), run.strokesByCheckpoint.join(' + ')],
+    [text('viewer.proofDigest'), hexOf(here.digest), hexOf(digest)],
+    [text('viewer.proofShots'), shots ? text('viewer.proofSame', shots) : untold, shots ? String(shots.all) : untold],
+    [text('viewer.proofVersion'), String(here.simulationVersion), String(run.simulationVersion)],
+    [text('viewer.proofTime'), clockOf(here.steps), clockOf(run.steps)],
+    [text('viewer.proofSteps'), String(here.steps), String(run.steps)],
+    [text('viewer.proofTook'), took, untold],
+  ];
+  return (
+    <>
+      <table className="viewer-proof">
+        <thead>
+          <tr>
+            <td />
+            <th scope="col">{text('viewer.proofHere')}</th>
+            <th scope="col">{text('viewer.proofServer')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([what, found, told]) => (
+            <tr key={what}>
+              <th scope="row">{what}</th>
+              <td>{found}</td>
+              <td>{told}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="viewer-proof__engine">
+        {text('viewer.proofEngine')} <code>{here.engine}</code>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import { useEffect, useRef } from 'react';
+import { runPagePath } from '../../../shared/page-routes.ts';
+import { writeRunFile } from '../../../shared/replay/run-file.ts';
+import { useDialogText } from '../../i18n/use-text.ts';
+import { pageConfig } from '../../platform/page-config.ts';
+import { today } from '../../platform/today.ts';
+import { useSetAtom } from '../../state/jotai.ts';
+import { Modal } from '../../ui/Modal.tsx';
+import { type Icon, PixelIcon } from '../../ui/PixelIcon.tsx';
+import { saveFile } from '../account-settings/save-file.ts';
+import { RouteLink } from '../screens/RouteLink.tsx';
+import { useShareText } from '../share/use-share.ts';
+import { playPath } from './play-path.ts';
+import { useRunWords } from './use-run-words.ts';
+import { viewerDialogAtom } from './viewer-atoms.ts';
+import { useShown, useViewer } from './viewer-context.ts';
+import { VIEWER_ICONS } from './viewer-icons.ts';
+
+/** What can be done with a run beside watching it. */
+export function RunMenu() {
+  const text = useDialogText();
+  const viewer = useViewer();
+  const { found } = useShown();
+  const setDialog = useSetAtom(viewerDialogAtom);
+  const shareText = useShareText();
+  const { hole } = useRunWords();
+  const { run, replay, level, course, title } = found;
+  const path = playPath(course, today());
+  // The run goes on to play behind the dialog otherwise.
+  const paused = useRef(false);
+  useEffect(() => {
+    if (!paused.current) viewer.command({ kind: 'pause' });
+    paused.current = true;
+  }, [viewer]);
+  const close = () => setDialog(null);
+  const share = () => {
+    close();
+    const url = (pageConfig().shareOrigin ?? window.location.origin) + runPagePath(run.id, run.shareKey ?? keyOfPage());
+    shareText(`${text('viewer.shareText', { name: run.username, hole, strokes: run.score })}\n${url}`);
+  };
+  const verify = () => {
+    setDialog('proof');
+    void viewer.verify();
+  };
+  const download = () => {
+    close();
+    const file = writeRunFile({ replay, course: { ...level, name: title }, reference: course, name: run.username });
+    saveFile(new Blob([file], { type: 'application/json' }), `upshot-run-${run.id.slice(0, 8)}.json`);
+  };
+  return (
+    <Modal title={text('viewer.menu')} onClose={close}>
+      <ul className="viewer-menu">
+        {path !== undefined && (
+          <li>
+            <RouteLink className="viewer-menu__item" to={path}>
+              <PixelIcon name="play" /> {text('viewer.playHole')}
+            </RouteLink>
+          </li>
+        )}
+        <Item icon="share" label={text('viewer.share')} onPress={share} />
+        <Item icon="check" label={text('viewer.verify')} onPress={verify} />
+        <Item icon={VIEWER_ICONS.download} label={text('viewer.download')} onPress={download} />
+        <Item icon="help" label={text('viewer.keys')} onPress={() => setDialog('keys')} />
+      </ul>
+    </Modal>
+  );
+}
+
+/** Whoever has a private run by its link may pass it on. */
+const keyOfPage = (): string | null => new URLSearchParams(window.location.search).get('key');
+
+function Item({ icon, label, onPress }: { readonly icon: Icon; readonly label: string; onPress(): void }) {
+  return (
+    <li>
+      <button type="button" className="viewer-menu__item" onClick={onPress}>
+        <PixelIcon name={icon} /> {label}
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,75 @@
+import type { RunResponse } from '../../../shared/api/runs.ts';
+import type { ReplayError, SimError } from '../../../shared/errors.ts';
+import type { WatchedRun, WatchReport } from '../../../shared/protocol/playback.ts';
+import { fromBase64 } from '../../../shared/replay/base64.ts';
+import { decodeReplay } from '../../../shared/replay/codec.ts';
+import { decodeOutcomes, type EventOutcome } from '../../../shared/replay/event-outcome.ts';
+import { EVENT } from '../../../shared/replay/replay.ts';
+import type { FoundRun } from './found-run.ts';
+
+/** What this browser has found by playing a run again, beside what the server says of it. */
+export type Proof =
+  | {
+      readonly kind: 'played';
+      readonly here: WatchedRun;
+      /** The digest that the stored replay ends with. */
+      readonly digest: number;
+      /** Shots with the same digest, of those that the server tells; undefined when it tells none. */
+      readonly shots: { readonly same: number; readonly all: number } | undefined;
+      readonly tookMs: number;
+      readonly agrees: boolean;
+    }
+  /** It was not played to its end here. */
+  | { readonly kind: 'refused'; readonly reason: ReplayError }
+  /** It could not be played now. */
+  | { readonly kind: 'failed'; readonly error: SimError };
+
+/** Compares what was played here with the server's word. */
+export function proofOf({ run, replay }: FoundRun, report: WatchReport, tookMs: number): Proof {
+  if (!report.ok) return isRefusal(report.error) ? { kind: 'refused', reason: report.error } : { kind: 'failed', error: report.error };
+  const here = report.value;
+  const decoded = decodeReplay(replay);
+  const digest = decoded.ok ? decoded.value.digest : 0;
+  const told = digestsOfShots(run, decoded.ok ? decoded.value.events.map(({ type }) => type) : []);
+  const shots = told && {
+    same: here.shots.filter((shot, i) => shot.digest === told[i]).length,
+    all: Math.max(told.length, here.shots.length),
+  };
+  const agrees =
+    decoded.ok &&
+    here.digest === digest &&
+    here.strokes === run.score &&
+    here.steps === run.steps &&
+    here.infuriating === run.infuriatingMode &&
+    here.simulationVersion === run.simulationVersion &&
+    String(here.strokesByCheckpoint) === String(run.strokesByCheckpoint) &&
+    shots?.same === shots?.all;
+  return { kind: 'played', here, digest, shots, tookMs, agrees };
+}
+
+/** Those of the server; undefined when it tells none. */
+function digestsOfShots({ outcomes }: RunResponse, types: readonly number[]): readonly number[] | undefined {
+  const bytes = outcomes === null ? undefined : fromBase64(outcomes);
+  if (!bytes) return undefined;
+  let decoded: readonly EventOutcome[];
+  try {
+    decoded = decodeOutcomes(bytes);
+  } catch {
+    // What cannot be read agrees with nothing.
+    return [];
+  }
+  return decoded.filter((_, event) => types[event] === EVENT.shot).map(({ digest }) => digest);
+}
+
+const SIM_ERRORS: ReadonlySet<string> = new Set<SimError>([
+  'graphics_unavailable',
+  'engine_unavailable',
+  'level_missing',
+  'level_unreadable',
+  'level_invalid',
+]);
+
+export const isRefusal = (error: ReplayError | SimError): error is ReplayError => !SIM_ERRORS.has(error);
+
+/** A u32 as people compare it. */
+export const hexOf = (digest: number): string => digest.toString(16).padStart(8, '0');

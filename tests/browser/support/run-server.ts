@@ -1,0 +1,91 @@
+import { vi } from 'vitest';
+import type { CourseResponse } from '../../../shared/api/courses.ts';
+import type { RunResponse } from '../../../shared/api/runs.ts';
+import { courseHash } from '../../../shared/course/course-hash.ts';
+import { tilesToBytes } from '../../../shared/course/tile-bytes.ts';
+import type { WatchedRun } from '../../../shared/protocol/playback.ts';
+import { fromBase64, toBase64 } from '../../../shared/replay/base64.ts';
+import { encodeOutcomes, OUTCOME } from '../../../shared/replay/event-outcome.ts';
+import catalogue from '../../../tools/course-forge/catalogue.json' with { type: 'json' };
+import { endGame, fetchLevel, openGame } from './open-game.ts';
+
+export const RUN_ID = '0192f0c1-2a3b-7c4d-8e5f-60718293a4b5';
+
+/** The stored solution of level 25. */
+export const SOLUTION = catalogue.find(({ number }) => number === 25)?.replay ?? '';
+
+/** What a true server says of the solution, as the player Grace. */
+export async function solvedRun(): Promise<{ run: RunResponse; course: CourseResponse; watched: WatchedRun }> {
+  const { service } = await openGame();
+  const report = await service.watch(fromBase64(SOLUTION) ?? new Uint8Array());
+  endGame();
+  if (!report.ok) throw new Error(report.error);
+  const watched = report.value;
+  const level = await fetchLevel(25);
+  const { width, height, tiles, theme, name, par, decorations } = level;
+  const hash = courseHash(level);
+  const course: CourseResponse = {
+    courseHash: hash,
+    width,
+    height,
+    tiles: toBase64(tilesToBytes(tiles)),
+    theme,
+    name,
+    par,
+    medals: { gold: 1, silver: 2, bronze: 3 },
+    decorations: [...decorations],
+  };
+  const run: RunResponse = {
+    id: RUN_ID,
+    course: { kind: 'day', day: '2026-11-20' },
+    courseHash: hash,
+    simulationVersion: watched.simulationVersion,
+    replay: SOLUTION,
+    outcomes: toBase64(encodeOutcomes(watched.shots.map(({ digest }) => ({ kind: OUTCOME.rested, x: 0, y: 0, digest })))),
+    username: 'Grace',
+    userId: 'user_2',
+    isUser: false,
+    score: watched.strokes,
+    strokesByCheckpoint: [...watched.strokesByCheckpoint],
+    steps: watched.steps,
+    infuriatingMode: watched.infuriating,
+    verified: true,
+    ranked: true,
+    gameDay: '2026-11-20',
+    finishedAt: '2026-11-20T12:00:00.000Z',
+    shareKey: null,
+  };
+  return { run, course, watched };
+}
+
+/** Answers requests for runs and courses; every other file comes from where it does. */
+export class RunServer {
+  run: RunResponse | { readonly status: number; readonly body: unknown } | undefined;
+  course: CourseResponse | undefined;
+  /** No call reaches it. */
+  isDown = false;
+  readonly requests: string[] = [];
+
+  constructor({ run, course }: { readonly run: RunResponse; readonly course: CourseResponse }) {
+    this.run = run;
+    this.course = course;
+    const { fetch } = globalThis;
+    vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
+      const url = new URL(path, location.href);
+      if (!url.pathname.startsWith('/api/')) return fetch(path, init);
+      this.requests.push(url.pathname + url.search);
+      if (this.isDown) throw new TypeError('No connection');
+      return url.pathname.startsWith('/api/runs/') ? this.answerRun() : this.answerCourse();
+    });
+  }
+
+  private answerRun(): Response {
+    const { run } = this;
+    if (!run) return Response.json({ code: 'not_found', message: 'This run does not exist.' }, { status: 404 });
+    return 'status' in run ? Response.json(run.body, { status: run.status }) : Response.json(run);
+  }
+
+  private answerCourse(): Response {
+    return this.course ? Response.json(this.course) : Response.json({ code: 'not_found', message: 'No such course.' }, { status: 404 });
+  }
+}
