@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
-import { hostDialogsAtom } from '../dialogs/dialog-atoms.ts';
+import { closeDialogAtom, hostDialogsAtom } from '../dialogs/dialog-atoms.ts';
 import type { Dialog } from '../dialogs/dialogs.ts';
 import { isPageWithoutHoleAtom } from '../features/account/session/account-atoms.ts';
 import { isOfflineAtom } from '../features/pwa/network-atoms.ts';
@@ -8,8 +8,7 @@ import { FailureScreen } from '../features/screens/FailureScreen.tsx';
 import { LoadingScreen } from '../features/screens/LoadingScreen.tsx';
 import { RunProblemScreen } from '../features/viewer/RunProblemScreen.tsx';
 import { RunViewer } from '../features/viewer/RunViewer.tsx';
-import { viewerAtom, viewerDialogAtom } from '../features/viewer/viewer-atoms.ts';
-import { ViewerContext } from '../features/viewer/viewer-context.ts';
+import { sessionAtom, viewerAtom } from '../features/viewer/viewer-atoms.ts';
 import { ViewerSession } from '../features/viewer/viewer-session.ts';
 import { loadRunMessages } from '../i18n/run-messages.ts';
 import { useText } from '../i18n/use-text.ts';
@@ -19,8 +18,9 @@ import { NothingHere } from './NothingHere.tsx';
 import { OpenDialogs } from './OpenDialogs.tsx';
 import { useTextState } from './use-text-state.ts';
 
+const RUN_DIALOGS: readonly Dialog[] = ['runKeys', 'runMenu', 'runProof'];
 /** The dialogs that need no game and that something on this page opens. */
-const HOSTED: readonly Dialog[] = ['account', 'consent', 'privacyUpdate', 'share', 'signIn', 'signUp'];
+const HOSTED: readonly Dialog[] = [...RUN_DIALOGS, 'account', 'consent', 'privacyUpdate', 'share', 'signIn', 'signUp'];
 
 /** `/r/{runId}`: a run is watched. */
 export function RunPage() {
@@ -63,26 +63,23 @@ function Run({ id, shareKey, tryAgain }: RunProps) {
     return <FailureScreen message={text(isOffline ? 'play.failedOffline' : 'play.failedNetwork')} remedy="retry" retry={tryAgain} />;
   }
   if (textState === 'loading') return <LoadingScreen />;
-  return (
-    <ViewerContext value={session}>
-      <RunViewer instead={<LoadingScreen />} />
-    </ViewerContext>
-  );
+  return <RunViewer instead={<LoadingScreen />} />;
 }
 
 /** The simulation is opened with the page, before its words are there. */
-function useSession(id: string, key: string | undefined): ViewerSession | undefined {
+function useSession(id: string, key: string | undefined): ViewerSession | null {
   const store = useStore();
-  const [session, setSession] = useState<ViewerSession>();
   useEffect(() => {
     const opened = new ViewerSession(store);
     void opened.open(id, key);
-    setSession(opened);
+    store.set(sessionAtom, opened);
     return () => {
       opened.close();
+      // The dialogs of the run need it.
+      for (const dialog of RUN_DIALOGS) store.set(closeDialogAtom, dialog);
+      store.set(sessionAtom, null);
       store.set(viewerAtom, { state: 'loading' });
-      store.set(viewerDialogAtom, null);
     };
   }, [store, id, key]);
-  return session;
+  return useAtomValue(sessionAtom);
 }

@@ -54,6 +54,9 @@ const EditorMenuDialog = lazyDialog('editorMenu', async () => (await import('./e
 const ExportMapDialog = lazyDialog('exportMap', async () => (await import('./editor-dialogs.ts')).ExportMapDialog, mapWords);
 const ImportMapDialog = lazyDialog('importMap', async () => (await import('./editor-dialogs.ts')).ImportMapDialog, mapWords);
 const LeaveEditorDialog = lazyDialog('leaveEditor', async () => (await import('./editor-dialogs.ts')).LeaveEditorDialog, mapWords);
+const RunKeysDialog = lazyDialog('runKeys', async () => (await import('./run-dialogs.ts')).RunKeysDialog);
+const RunMenuDialog = lazyDialog('runMenu', async () => (await import('./run-dialogs.ts')).RunMenuDialog);
+const RunProofDialog = lazyDialog('runProof', async () => (await import('./run-dialogs.ts')).RunProofDialog);
 const SharedMapDialog = lazyDialog(
   'sharedMap',
   async () => (await import('../features/maps/SharedMapDialog.tsx')).SharedMapDialog,
@@ -92,6 +95,9 @@ export const DIALOG_COMPONENTS: Readonly<Record<Dialog, ComponentType>> = {
   practice: PracticeDialog,
   privacyUpdate: PrivacyDialog,
   reset: ResetDialog,
+  runKeys: RunKeysDialog,
+  runMenu: RunMenuDialog,
+  runProof: RunProofDialog,
   settings: SettingsDialog,
   share: ShareDialog,
   shareMap: ShareMapDialog,

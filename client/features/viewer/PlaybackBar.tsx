@@ -7,9 +7,9 @@ import { useAtomValue, useSetAtom } from '../../state/jotai.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { TimeLine } from './TimeLine.tsx';
 import { usePlaceWords } from './use-place-words.ts';
+import { useShown, useViewer } from './use-viewer.ts';
 import { useJump, useViewerKeys } from './use-viewer-keys.ts';
 import { isAtEndAtom, isCameraFreeAtom, isPlayingAtom, playbackAtom, speedAtom } from './viewer-atoms.ts';
-import { useShown, useViewer } from './viewer-context.ts';
 import { VIEWER_ICONS } from './viewer-icons.ts';
 import { clockOf } from './viewer-places.ts';
 

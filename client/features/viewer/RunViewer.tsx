@@ -1,18 +1,16 @@
 import { type ReactNode, useCallback, useEffect } from 'react';
+import { openDialogAtom } from '../../dialogs/dialog-atoms.ts';
 import { useDialogText } from '../../i18n/use-text.ts';
 import { CourseCanvas } from '../../sim/CourseCanvas.tsx';
 import { listenToLooks } from '../../sim/look-input.ts';
 import { useAtomValue, useSetAtom } from '../../state/jotai.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { HomeLink } from './HomeLink.tsx';
-import { KeysDialog } from './KeysDialog.tsx';
 import { PlaybackBar } from './PlaybackBar.tsx';
-import { ProofDialog } from './ProofDialog.tsx';
-import { RunMenu } from './RunMenu.tsx';
 import { useRunWords } from './use-run-words.ts';
+import { useViewer } from './use-viewer.ts';
 import { ViewerLive } from './ViewerLive.tsx';
-import { proofAtom, viewerAtom, viewerDialogAtom } from './viewer-atoms.ts';
-import { useViewer } from './viewer-context.ts';
+import { proofAtom, viewerAtom } from './viewer-atoms.ts';
 import { listenToDrags } from './viewer-pointers.ts';
 import './viewer.css';
 
@@ -43,8 +41,7 @@ function Controls() {
   const text = useDialogText();
   const { title, subtitle } = useRunWords();
   const proof = useAtomValue(proofAtom);
-  const dialog = useAtomValue(viewerDialogAtom);
-  const setDialog = useSetAtom(viewerDialogAtom);
+  const open = useSetAtom(openDialogAtom);
   const disagrees = proof !== null && proof !== 'running' && (proof.kind === 'refused' || (proof.kind === 'played' && !proof.agrees));
   return (
     <main className="viewer">
@@ -56,21 +53,18 @@ function Controls() {
           <h1 className="viewer__name">{title}</h1>
           <p className="viewer__hole">{subtitle}</p>
         </div>
-        <IconButton tone="yellow" icon="menu" label={text('viewer.menu')} aria-haspopup="dialog" onClick={() => setDialog('menu')} />
+        <IconButton tone="yellow" icon="menu" label={text('viewer.menu')} aria-haspopup="dialog" onClick={() => open('runMenu')} />
       </header>
       {disagrees && (
         <div className="viewer__alarm" role="alert">
           <p>{text('viewer.disagrees')}</p>
-          <button type="button" className="button button--paper" onClick={() => setDialog('proof')}>
+          <button type="button" className="button button--paper" onClick={() => open('runProof')}>
             {text('viewer.showProof')}
           </button>
         </div>
       )}
       <PlaybackBar />
       <ViewerLive />
-      {dialog === 'menu' && <RunMenu />}
-      {dialog === 'keys' && <KeysDialog />}
-      {dialog === 'proof' && <ProofDialog />}
     </main>
   );
 }

@@ -2,8 +2,8 @@ import type { Ref } from 'react';
 import { useDialogText } from '../../i18n/use-text.ts';
 import { useAtomValue } from '../../state/jotai.ts';
 import { usePlaceWords } from './use-place-words.ts';
+import { useShown, useViewer } from './use-viewer.ts';
 import { tickAtom } from './viewer-atoms.ts';
-import { useShown, useViewer } from './viewer-context.ts';
 
 /** Where the run is: can be moved to any tick. Its marks are the shots, and the checkpoints above them. */
 export function TimeLine({ ref }: { readonly ref: Ref<HTMLInputElement> }) {

@@ -1,7 +1,7 @@
 import { useDialogText } from '../../i18n/use-text.ts';
 import { useAtomValue } from '../../state/jotai.ts';
+import { useShown } from './use-viewer.ts';
 import { isAtEndAtom, tickAtom } from './viewer-atoms.ts';
-import { useShown } from './viewer-context.ts';
 import { checkpointAt, shotAt } from './viewer-places.ts';
 
 /** 'Shot 7 of 19, checkpoint 3'. */

@@ -3,7 +3,7 @@ import { languageAtom } from '../../i18n/text-atoms.ts';
 import { useDialogText } from '../../i18n/use-text.ts';
 import { longDate } from '../../platform/today.ts';
 import { useAtomValue } from '../../state/jotai.ts';
-import { useShown } from './viewer-context.ts';
+import { useShown } from './use-viewer.ts';
 
 interface RunWords {
   /** Whose run it is. */

@@ -1,9 +1,10 @@
 import { type RefObject, useCallback, useEffect } from 'react';
 import { PLAYBACK_SPEEDS } from '../../../shared/protocol/playback.ts';
+import { openDialogAtom } from '../../dialogs/dialog-atoms.ts';
 import { isCommandKey } from '../../sim/keyboard-input.ts';
 import { useStore } from '../../state/jotai.ts';
-import { isCameraFreeAtom, playbackAtom, viewerDialogAtom } from './viewer-atoms.ts';
-import { useShown, useViewer } from './viewer-context.ts';
+import { useShown, useViewer } from './use-viewer.ts';
+import { isCameraFreeAtom, playbackAtom } from './viewer-atoms.ts';
 import { type Mark, markFrom } from './viewer-places.ts';
 
 /** While the run is played, back leads over a mark that was passed just now: half a second. */
@@ -53,7 +54,7 @@ export function useViewerKeys(line: RefObject<HTMLElement | null>): void {
       '=': () => changeSpeed(1),
       '-': () => changeSpeed(-1),
       f: () => viewer.setCameraFree(!store.get(isCameraFreeAtom)),
-      '?': () => store.set(viewerDialogAtom, 'keys'),
+      '?': () => store.set(openDialogAtom, 'runKeys'),
     };
     const down = (event: KeyboardEvent) => {
       if (document.querySelector('dialog[open]')) return;

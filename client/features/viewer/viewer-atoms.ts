@@ -2,6 +2,7 @@ import type { PlaybackState, WatchedRun } from '../../../shared/protocol/playbac
 import { atom } from '../../state/jotai.ts';
 import type { FoundRun, RunProblem } from './found-run.ts';
 import type { Proof } from './proof.ts';
+import type { ViewerSession } from './viewer-session.ts';
 
 /** A run that can be watched. */
 export interface Shown {
@@ -13,6 +14,9 @@ export type ViewerState =
   | { readonly state: 'loading' }
   | { readonly state: 'failed'; readonly problem: RunProblem }
   | { readonly state: 'shown'; readonly shown: Shown };
+
+/** The run of the page; null on other pages. */
+export const sessionAtom = atom<ViewerSession | null>(null);
 
 export const viewerAtom = atom<ViewerState>({ state: 'loading' });
 
@@ -29,9 +33,6 @@ export const tickAtom = atom((get) => get(playbackAtom).tick);
 
 /** The camera stays where the viewer has moved it. */
 export const isCameraFreeAtom = atom(false);
-
-/** The dialogs of the page of a run. */
-export const viewerDialogAtom = atom<'menu' | 'keys' | 'proof' | null>(null);
 
 /** What playing the run again has shown: null before, 'running' meanwhile. */
 export const proofAtom = atom<Proof | 'running' | null>(null);

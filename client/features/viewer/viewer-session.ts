@@ -20,7 +20,7 @@ import { atStart, isCameraFreeAtom, playbackAtom, proofAtom, viewerAtom } from '
  */
 export class ViewerSession {
   readonly simulation: Simulation;
-  /** Looks around. Whoever moves the picture frees the camera. */
+  /** Looks around. A viewer who moves the picture frees the camera. */
   readonly looker: Looker;
   private readonly store: Store;
   private found: FoundRun | undefined;

@@ -5,7 +5,9 @@ import { courseHash } from '../../../shared/course/course-hash.ts';
 import { tilesToBytes } from '../../../shared/course/tile-bytes.ts';
 import type { WatchedRun } from '../../../shared/protocol/playback.ts';
 import { fromBase64, toBase64 } from '../../../shared/replay/base64.ts';
+import { decodeReplay } from '../../../shared/replay/codec.ts';
 import { encodeOutcomes, OUTCOME } from '../../../shared/replay/event-outcome.ts';
+import { EVENT } from '../../../shared/replay/replay.ts';
 import catalogue from '../../../tools/course-forge/catalogue.json' with { type: 'json' };
 import { endGame, fetchLevel, openGame } from './open-game.ts';
 
@@ -17,10 +19,21 @@ export const SOLUTION = catalogue.find(({ number }) => number === 25)?.replay ??
 /** What a true server says of the solution, as the player Grace. */
 export async function solvedRun(): Promise<{ run: RunResponse; course: CourseResponse; watched: WatchedRun }> {
   const { service } = await openGame();
-  const report = await service.watch(fromBase64(SOLUTION) ?? new Uint8Array());
+  const replay = fromBase64(SOLUTION) ?? new Uint8Array();
+  const report = await service.watch(replay);
   endGame();
   if (!report.ok) throw new Error(report.error);
   const watched = report.value;
+  const decoded = decodeReplay(replay);
+  if (!decoded.ok) throw new Error(decoded.error);
+  const digests = watched.shots.map(({ digest }) => digest);
+  const events = decoded.value.events.filter(({ type }) => type !== EVENT.end);
+  const outcomes = events.map(({ type }) => ({
+    kind: OUTCOME.rested,
+    x: 0,
+    y: 0,
+    digest: (type === EVENT.shot && digests.shift()) || 0,
+  }));
   const level = await fetchLevel(25);
   const { width, height, tiles, theme, name, par, decorations } = level;
   const hash = courseHash(level);
@@ -41,7 +54,7 @@ export async function solvedRun(): Promise<{ run: RunResponse; course: CourseRes
     courseHash: hash,
     simulationVersion: watched.simulationVersion,
     replay: SOLUTION,
-    outcomes: toBase64(encodeOutcomes(watched.shots.map(({ digest }) => ({ kind: OUTCOME.rested, x: 0, y: 0, digest })))),
+    outcomes: toBase64(encodeOutcomes(outcomes)),
     username: 'Grace',
     userId: 'user_2',
     isUser: false,

@@ -1,18 +1,16 @@
-import { createContext, useContext } from 'react';
 import { assert } from '../../../shared/assert.ts';
 import { useAtomValue } from '../../state/jotai.ts';
-import { type Shown, viewerAtom } from './viewer-atoms.ts';
+import { type Shown, sessionAtom, viewerAtom } from './viewer-atoms.ts';
 import type { ViewerSession } from './viewer-session.ts';
 
-export const ViewerContext = createContext<ViewerSession | null>(null);
-
+/** The run of the page, for components that are drawn on it. */
 export function useViewer(): ViewerSession {
-  const session = useContext(ViewerContext);
-  assert(session, 'useViewer outside ViewerContext');
+  const session = useAtomValue(sessionAtom);
+  assert(session, 'useViewer on a page without a run');
   return session;
 }
 
-/** The run, for components that are drawn while it is shown. */
+/** What is shown, for components that are drawn once it is. */
 export function useShown(): Shown {
   const viewer = useAtomValue(viewerAtom);
   assert(viewer.state === 'shown', 'useShown without a run');

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { runPagePath } from '../../../shared/page-routes.ts';
 import { writeRunFile } from '../../../shared/replay/run-file.ts';
+import { closeDialogAtom, swapDialogAtom } from '../../dialogs/dialog-atoms.ts';
 import { useDialogText } from '../../i18n/use-text.ts';
 import { pageConfig } from '../../platform/page-config.ts';
 import { today } from '../../platform/today.ts';
@@ -12,16 +13,16 @@ import { RouteLink } from '../screens/RouteLink.tsx';
 import { useShareText } from '../share/use-share.ts';
 import { playPath } from './play-path.ts';
 import { useRunWords } from './use-run-words.ts';
-import { viewerDialogAtom } from './viewer-atoms.ts';
-import { useShown, useViewer } from './viewer-context.ts';
+import { useShown, useViewer } from './use-viewer.ts';
 import { VIEWER_ICONS } from './viewer-icons.ts';
 
 /** What can be done with a run beside watching it. */
-export function RunMenu() {
+export function RunMenuDialog() {
   const text = useDialogText();
   const viewer = useViewer();
   const { found } = useShown();
-  const setDialog = useSetAtom(viewerDialogAtom);
+  const closeDialog = useSetAtom(closeDialogAtom);
+  const swap = useSetAtom(swapDialogAtom);
   const shareText = useShareText();
   const { hole } = useRunWords();
   const { run, replay, level, course, title } = found;
@@ -32,14 +33,14 @@ export function RunMenu() {
     if (!paused.current) viewer.command({ kind: 'pause' });
     paused.current = true;
   }, [viewer]);
-  const close = () => setDialog(null);
+  const close = () => closeDialog('runMenu');
   const share = () => {
     close();
     const url = (pageConfig().shareOrigin ?? window.location.origin) + runPagePath(run.id, run.shareKey ?? keyOfPage());
     shareText(`${text('viewer.shareText', { name: run.username, hole, strokes: run.score })}\n${url}`);
   };
   const verify = () => {
-    setDialog('proof');
+    swap('runMenu', 'runProof');
     void viewer.verify();
   };
   const download = () => {
@@ -60,13 +61,13 @@ export function RunMenu() {
         <Item icon="share" label={text('viewer.share')} onPress={share} />
         <Item icon="check" label={text('viewer.verify')} onPress={verify} />
         <Item icon={VIEWER_ICONS.download} label={text('viewer.download')} onPress={download} />
-        <Item icon="help" label={text('viewer.keys')} onPress={() => setDialog('keys')} />
+        <Item icon="help" label={text('viewer.keys')} onPress={() => swap('runMenu', 'runKeys')} />
       </ul>
     </Modal>
   );
 }
 
-/** Whoever has a private run by its link may pass it on. */
+/** A viewer who has a private run by its link may pass the link on. */
 const keyOfPage = (): string | null => new URLSearchParams(window.location.search).get('key');
 
 function Item({ icon, label, onPress }: { readonly icon: Icon; readonly label: string; onPress(): void }) {

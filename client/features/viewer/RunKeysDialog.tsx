@@ -1,13 +1,13 @@
+import { closeDialogAtom } from '../../dialogs/dialog-atoms.ts';
 import type { MessageKey } from '../../i18n/message-keys.ts';
 import { useDialogText } from '../../i18n/use-text.ts';
 import { useSetAtom } from '../../state/jotai.ts';
 import { Modal } from '../../ui/Modal.tsx';
-import { viewerDialogAtom } from './viewer-atoms.ts';
 
 /** All keys of the page, and what fingers do. */
-export function KeysDialog() {
+export function RunKeysDialog() {
   const text = useDialogText();
-  const setDialog = useSetAtom(viewerDialogAtom);
+  const close = useSetAtom(closeDialogAtom);
   const rows: readonly (readonly [what: MessageKey, keys: readonly string[]])[] = [
     ['viewer.keyToggle', [text('viewer.keySpace')]],
     ['viewer.keyShots', ['←', '→']],
@@ -19,7 +19,7 @@ export function KeysDialog() {
     ['viewer.keyList', ['?']],
   ];
   return (
-    <Modal title={text('viewer.keys')} onClose={() => setDialog(null)}>
+    <Modal title={text('viewer.keys')} onClose={() => close('runKeys')}>
       <p>{text('viewer.keysTouch')}</p>
       <dl className="viewer-keys">
         {rows.map(([what, keys]) => (

@@ -1,24 +1,25 @@
+import { closeDialogAtom } from '../../dialogs/dialog-atoms.ts';
 import { languageAtom } from '../../i18n/text-atoms.ts';
 import { useDialogText } from '../../i18n/use-text.ts';
 import { useAtomValue, useSetAtom } from '../../state/jotai.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Modal } from '../../ui/Modal.tsx';
 import { hexOf, type Proof } from './proof.ts';
-import { proofAtom, viewerDialogAtom } from './viewer-atoms.ts';
-import { useShown, useViewer } from './viewer-context.ts';
+import { useShown, useViewer } from './use-viewer.ts';
+import { proofAtom } from './viewer-atoms.ts';
 import { clockOf } from './viewer-places.ts';
 
 /** What this browser has found by playing the run again, beside the server's word. */
-export function ProofDialog() {
+export function RunProofDialog() {
   const text = useDialogText();
   const viewer = useViewer();
   const proof = useAtomValue(proofAtom);
-  const setDialog = useSetAtom(viewerDialogAtom);
+  const close = useSetAtom(closeDialogAtom);
   const isRunning = proof === 'running' || proof === null;
   return (
     <Modal
       title={text('viewer.verify')}
-      onClose={() => setDialog(null)}
+      onClose={() => close('runProof')}
       footer={
         <Button tone="yellow" icon="restart" aria-disabled={isRunning} onClick={() => void viewer.verify()}>
           {text('viewer.verifyAgain')}
