@@ -1,16 +1,8 @@
 import { expect, test } from 'vitest';
 import type { GameDay } from './game-day.ts';
-import {
-  DAY_ROUTE,
-  DESIGN_ROUTE,
-  HOME_ROUTE,
-  MAP_ROUTE,
-  PLAYER_PAGE_ROUTE,
-  pageStatusOf,
-  RUN_PAGE_ROUTE,
-  runPagePath,
-} from './page-routes.ts';
+import { DAY_ROUTE, DESIGN_ROUTE, HOME_ROUTE, MAP_ROUTE, PLAYER_PAGE_ROUTE, pageStatusOf, RUN_PAGE_ROUTE } from './page-routes.ts';
 import { playerPagePath } from './player-page.ts';
+import { runPagePath } from './run-page.ts';
 
 const RUN_ID = '0192f0c1-2a3b-7c4d-8e5f-60718293a4b5';
 const TODAY = '2026-11-22' as GameDay;

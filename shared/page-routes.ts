@@ -1,5 +1,6 @@
 import { FIRST_DAY, type GameDay, parseGameDay } from './game-day.ts';
 import { isPlayerPage } from './player-page.ts';
+import { isRunPage } from './run-page.ts';
 
 // The routes of the page, in the words of its router.
 export const HOME_ROUTE = '/';
@@ -12,25 +13,11 @@ export const DESIGN_ROUTE = '/design';
 /** The page of a saved map. @param id see MAP_ID */
 export const mapPagePath = (id: string): string => MAP_ROUTE.replace(':id', id);
 
-/**
- * The page of a run.
- * @param key the share key, for a run that others may not read without it
- */
-export function runPagePath(runId: string, key?: string | null): string {
-  const path = RUN_PAGE_ROUTE.replace(':runId', runId);
-  return key ? `${path}?key=${encodeURIComponent(key)}` : path;
-}
-
-/** Whether a text may be the id of a run: a UUID. */
-export const isRunId = (text: string): boolean => RUN_ID.test(text);
-
 /** One segment, whatever it names. A slash at the end changes nothing; neither does the case of a letter. */
 const ROUTES = /^\/((index\.html|design|d)?|play\/[^/]+)\/?$/i;
 const MAP = /^\/play\/([^/]+)\/?$/i;
 /** Ids need no decoding. */
 const ASKED_MAP = /(?:^|&)playMap=([^&#]*)/;
-const RUN_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-const RUN = /^\/r\/([^/]+)\/?$/i;
 const DAY = /^\/d\/([^/]+)\/?$/i;
 
 /** What the server answers to a URL of the page: 425 for a day that has not come yet, 404 when nothing is there. */
@@ -45,11 +32,6 @@ export function pageStatusOf(path: string, today: GameDay): PageStatus {
   if (day === undefined) return ROUTES.test(path) || isPlayerPage(path) || isRunPage(path) ? 200 : 404;
   if (day > today) return 425;
   return day >= FIRST_DAY ? 200 : 404;
-}
-
-function isRunPage(path: string): boolean {
-  const [, id] = RUN.exec(path) ?? [];
-  return id !== undefined && isRunId(id);
 }
 
 /** The saved map that a URL of the page names by its path, else by `playMap`. Perhaps no id at all; undefined when it names none. */

@@ -13,10 +13,11 @@ import { HomePage } from './HomePage.tsx';
 import { LazyNothingHere } from './LazyNothingHere.tsx';
 import type { MapPageProps } from './MapPage.tsx';
 
-const MapPage = lazyPart<MapPageProps>(async () => (await import('./rare-pages.ts')).loadMapPage(), LoadingScreen);
-const PlayerPage = lazyPart(async () => (await import('./rare-pages.ts')).loadPlayerPage(), LoadingScreen);
-const RunPage = lazyPart(async () => (await import('./rare-pages.ts')).loadRunPage(), LoadingScreen);
-const DesignPage = lazyPart(async () => (await import('./rare-pages.ts')).loadDesignPage());
+const rarePages = () => import('./rare-pages.ts');
+const MapPage = lazyPart<MapPageProps>(async () => (await rarePages()).loadMapPage(), LoadingScreen);
+const PlayerPage = lazyPart(async () => (await rarePages()).loadPlayerPage(), LoadingScreen);
+const RunPage = lazyPart(async () => (await rarePages()).loadRunPage(), LoadingScreen);
+const DesignPage = lazyPart(async () => (await rarePages()).loadDesignPage());
 
 interface AppProps {
   readonly store: Store;

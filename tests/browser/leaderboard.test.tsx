@@ -1,3 +1,4 @@
+import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { dialogsAtom } from '../../client/dialogs/dialog-atoms.ts';
@@ -12,6 +13,7 @@ import { startNetworkDetection } from '../../client/features/pwa/network-atoms.t
 import { today } from '../../client/platform/today.ts';
 import type { GameDay } from '../../shared/game-day.ts';
 import { SIGNED_IN } from './support/account.ts';
+import { violations } from './support/axe.ts';
 import { answerBoard, type BoardOptions } from './support/boards.ts';
 import { dialogBody } from './support/dialog.ts';
 import { type Shown, serve, show } from './support/show.tsx';
@@ -40,7 +42,9 @@ async function openBoard(answer: (url: URL) => unknown, day?: GameDay): Promise<
   if (hole) shown.store.set(holeAtom, hole);
   shown.draw(
     <TrackContext value={track}>
-      <LeaderboardDialog />
+      <MemoryRouter>
+        <LeaderboardDialog />
+      </MemoryRouter>
     </TrackContext>,
   );
   await until(() => document.querySelector('dialog[open]'));
@@ -64,7 +68,11 @@ describe('states', () => {
       await late;
       return new Response(JSON.stringify(answerBoard(new URL(path, location.href), { rows: 1 })));
     });
-    shown = await show(<LeaderboardDialog />);
+    shown = await show(
+      <MemoryRouter>
+        <LeaderboardDialog />
+      </MemoryRouter>,
+    );
     await expect.element(page.getByText('Loading the leaderboard')).toBeVisible();
     answer?.();
     await expect.element(table()).toBeVisible();
@@ -115,7 +123,7 @@ describe('rows', () => {
     await openBoard(withRows({ rows }));
     await until(() => rowAt(1));
     dialogBody().scrollTop = 1e6;
-    await until(() => rowAt(rows)?.lastElementChild?.textContent);
+    await until(() => rowAt(rows)?.querySelector('.board__score')?.textContent);
     expect(divider() !== null).toBe(divided);
     if (divided) expect(divider()?.nextElementSibling).toBe(rowAt(21));
   });
@@ -176,9 +184,9 @@ describe('rows', () => {
     await until(() => rowAt(1));
     expect(document.querySelector('table')?.getAttribute('aria-rowcount')).toBe('10001');
     dialogBody().scrollTop = 5_000 * 48;
-    await until(() => rowAt(5_000)?.lastElementChild?.textContent);
+    await until(() => rowAt(5_000)?.querySelector('.board__score')?.textContent);
     dialogBody().scrollTop = 1e9;
-    await until(() => rowAt(10_000)?.lastElementChild?.textContent);
+    await until(() => rowAt(10_000)?.querySelector('.board__score')?.textContent);
     expect(drawn()).toBeLessThan(40);
     expect(requests.length).toBeLessThan(6);
     const last = rowAt(10_000)?.getBoundingClientRect();
@@ -190,7 +198,7 @@ describe('rows', () => {
     await until(() => rowAt(1));
     dialogBody().focus();
     await userEvent.keyboard('{End}');
-    await until(() => rowAt(10_000)?.lastElementChild?.textContent);
+    await until(() => rowAt(10_000)?.querySelector('.board__score')?.textContent);
   });
 
   test('an error is shown when a page cannot be loaded, and Try Again loads it', async () => {
@@ -203,7 +211,7 @@ describe('rows', () => {
     up = true;
     // By script: the driver would scroll first, and the board loads what is missing after each scroll.
     (page.getByRole('button', { name: 'Try Again' }).element() as HTMLElement).click();
-    await until(() => rowAt(500)?.lastElementChild?.textContent);
+    await until(() => rowAt(500)?.querySelector('.board__score')?.textContent);
     await expect.element(page.getByText('Some rows could not be loaded')).not.toBeInTheDocument();
   });
 });
@@ -282,8 +290,10 @@ describe('names', () => {
     const box = nameAt(47)?.getBoundingClientRect();
     expect(box && box.bottom <= dialogBody().getBoundingClientRect().bottom).toBe(true);
     await userEvent.tab();
+    expect(document.activeElement).toBe(rowAt(47)?.querySelector('.board__watch a'));
+    await userEvent.tab();
     expect(document.activeElement).toBe(page.getByRole('switch', { name: 'Include anonymous players' }).element());
-    await userEvent.keyboard('{Shift>}{Tab}{/Shift}{Enter}');
+    await userEvent.keyboard('{Shift>}{Tab}{Tab}{/Shift}{Enter}');
     expect(opened()).toEqual([['playerStats'], { id: 'user-46', username: 'Ada' }]);
   });
 
@@ -360,5 +370,32 @@ describe('the offer of an account', () => {
     await page.getByRole('tab', { name: 'Rivals (beta)' }).click();
     await page.getByRole('button', { name: 'Sign In' }).click();
     expect([shown.store.get(dialogsAtom), events]).toEqual([['signIn'], []]);
+  });
+});
+
+describe('the runs of the rows', () => {
+  const watchLinks = () => [...document.querySelectorAll<HTMLAnchorElement>('tbody .board__watch a')];
+
+  test('can be watched, each with a target of 48 pixels; one of them is a tab stop, and arrow keys lead to the others', async () => {
+    await page.viewport(320, 640);
+    await openBoard(withRows({ rows: 12, own: 3 }));
+    await until(() => watchLinks().length > 3);
+    const [first, second] = watchLinks();
+    expect(first?.getAttribute('href')).toBe('/r/run-0');
+    expect(second?.getAttribute('aria-label')).toBe(text('board.watchRun', { name: 'Ada' }));
+    // The dialog grows while it opens.
+    await until(() => first?.getBoundingClientRect().height === 48);
+    expect(first?.getBoundingClientRect().width).toBe(48);
+    expect(watchLinks().map(({ tabIndex }) => tabIndex)).toEqual([0, ...Array(watchLinks().length - 1).fill(-1)]);
+    first?.focus();
+    await userEvent.keyboard('{ArrowDown}');
+    expect(document.activeElement).toBe(second);
+    expect(await violations('dialog')).toEqual([]);
+  });
+
+  test('of today are locked before the own first finish', async () => {
+    await openBoard((url) => ({ ...answerBoard(url, { rows: 3 }), gameDay: today() }));
+    await until(() => watchLinks().length === 3);
+    expect(watchLinks()[1]?.getAttribute('aria-label')).toBe(text('board.watchLocked', { name: 'Ada' }));
   });
 });

@@ -1,3 +1,4 @@
+import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { dialogsAtom, openDialogAtom } from '../../client/dialogs/dialog-atoms.ts';
@@ -32,7 +33,11 @@ function Dialogs() {
   const open = useAtomValue(dialogsAtom);
   return (
     <>
-      {open.includes('leaderboard') && <LeaderboardDialog />}
+      {open.includes('leaderboard') && (
+        <MemoryRouter>
+          <LeaderboardDialog />
+        </MemoryRouter>
+      )}
       {open.includes('manageRivals') && <ManageRivalsDialog />}
     </>
   );

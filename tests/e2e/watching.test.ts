@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { gameDayAt, levelOfDay } from '../../shared/game-day.ts';
-import { runPagePath } from '../../shared/page-routes.ts';
+import { runPagePath } from '../../shared/run-page.ts';
 import { loadLevel } from '../support/levels.ts';
 import { planForPointer, splitAtLastCheckpoint } from '../support/plans.ts';
 import { seedRun } from '../support/seeded-run.ts';

@@ -6,6 +6,7 @@ import { useDialogText } from '../../i18n/use-text.ts';
 import { Medal } from '../../ui/Medal.tsx';
 import { PixelIcon } from '../../ui/PixelIcon.tsx';
 import { ROW_OFFSET } from './use-names.ts';
+import { WatchLink } from './WatchLink.tsx';
 
 /** The heading of a board, for screen readers. */
 export function BoardHead() {
@@ -22,6 +23,9 @@ export function BoardHead() {
         <th role="columnheader" scope="col">
           {text('board.strokes')}
         </th>
+        <th role="columnheader" scope="col">
+          {text('board.watch')}
+        </th>
       </tr>
     </thead>
   );
@@ -36,12 +40,16 @@ interface RowProps {
   readonly medal: MedalName | undefined;
   /** Of the button of its name. Undefined: the name is text. */
   readonly tabIndex: 0 | -1 | undefined;
+  /** Of the link to its run. */
+  readonly watchTabIndex: 0 | -1;
+  /** The runs of the board are for players who have finished its hole. */
+  readonly isLocked: boolean;
   /** False where all rows but the own one are rivals. */
   readonly marksRival?: boolean;
 }
 
 /** A row of a board. */
-export const Row = memo(function Row({ row, entry, medal, tabIndex, marksRival = true }: RowProps) {
+export const Row = memo(function Row({ row, entry, medal, tabIndex, watchTabIndex, isLocked, marksRival = true }: RowProps) {
   const text = useDialogText();
   const place = row + ROW_OFFSET;
   if (!entry) {
@@ -52,10 +60,11 @@ export const Row = memo(function Row({ row, entry, medal, tabIndex, marksRival =
           <span className="visually-hidden">{text('board.rowLoading')}</span>
         </th>
         <td role="cell" className="board__score" />
+        <td role="cell" className="board__watch" />
       </tr>
     );
   }
-  const { rank, score, isUser } = entry;
+  const { rank, score, isUser, runId, username } = entry;
   return (
     <tr
       role="row"
@@ -71,6 +80,9 @@ export const Row = memo(function Row({ row, entry, medal, tabIndex, marksRival =
       </th>
       <td role="cell" className="board__score">
         <Score score={score} medal={medal} />
+      </td>
+      <td role="cell" className="board__watch">
+        <WatchLink runId={runId} username={username} isLocked={isLocked} tabIndex={watchTabIndex} />
       </td>
     </tr>
   );

@@ -1,6 +1,7 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: the style sheet lays tables out as blocks, which takes the native roles away in some browsers
 import { Fragment, type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { medalOf } from '../../../shared/course/medals.ts';
+import { today } from '../../platform/today.ts';
 import { BoardHead, PinnedRow, Row } from './BoardRow.tsx';
 import { type Board, entryAt, PAGE_ROWS } from './board-pages.ts';
 import { DIVIDER_AFTER, rowsHeight, rowsRendered, rowTop } from './row-window.ts';
@@ -23,7 +24,8 @@ export interface BoardTableProps {
 export function BoardTable({ board, scroller, want, notice }: BoardTableProps) {
   const names = useNames();
   const table = useRef<HTMLTableElement>(null);
-  const { rows: count, userRow, medals } = board.head;
+  const { rows: count, userRow, medals, gameDay } = board.head;
+  const isLocked = userRow === null && gameDay === today();
   const own = useMemo(() => ownRowOf(board), [board]);
   const { window, inSight, isWatchedInSight } = useRows({ count, scroller, list: table, watched: own });
   const { first, last } = window;
@@ -31,10 +33,8 @@ export function BoardTable({ board, scroller, want, notice }: BoardTableProps) {
   // A row that leaves at one edge is reused at the other, instead of being built again.
   const pool = rowsRendered(scroller.clientHeight);
   const rows = Array.from({ length: Math.max(0, last - first + 1) }, (_, i) => first + i);
-  const stop = names.stopOf(
-    rows.toSorted((a, b) => Number(a < inSight.first) - Number(b < inSight.first)),
-    (row) => entryAt(board, row),
-  );
+  const sightFirst = rows.toSorted((a, b) => Number(a < inSight.first) - Number(b < inSight.first));
+  const stop = names.stopOf(sightFirst, (row) => entryAt(board, row));
   const medalAt = (row: number) => {
     const entry = entryAt(board, row);
     return entry && medalOf(entry.score, medals);
@@ -47,7 +47,14 @@ export function BoardTable({ board, scroller, want, notice }: BoardTableProps) {
           {rows.map((row) => (
             <Fragment key={row % pool}>
               {row === DIVIDER_AFTER && <Divider />}
-              <Row row={row} entry={entryAt(board, row)} medal={medalAt(row)} tabIndex={names.tabIndexOf(row, stop)} />
+              <Row
+                row={row}
+                entry={entryAt(board, row)}
+                medal={medalAt(row)}
+                tabIndex={names.tabIndexOf(row, stop)}
+                watchTabIndex={names.watchTabIndexOf(row, stop, sightFirst)}
+                isLocked={isLocked}
+              />
             </Fragment>
           ))}
         </tbody>
@@ -78,7 +85,7 @@ function Divider() {
   return (
     // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row cannot be focused
     <tr className="board__divider" aria-hidden="true" data-testid="board-divider">
-      <td colSpan={3} />
+      <td colSpan={4} />
     </tr>
   );
 }

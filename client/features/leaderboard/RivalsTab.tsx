@@ -4,7 +4,7 @@ import { medalOf } from '../../../shared/course/medals.ts';
 import type { GameDay } from '../../../shared/game-day.ts';
 import { openDialogAtom } from '../../dialogs/dialog-atoms.ts';
 import { useDialogText } from '../../i18n/use-text.ts';
-import { foreignDay } from '../../platform/today.ts';
+import { foreignDay, today } from '../../platform/today.ts';
 import { useAtomValue, useSetAtom } from '../../state/jotai.ts';
 import { Button } from '../../ui/Button.tsx';
 import { PixelIcon } from '../../ui/PixelIcon.tsx';
@@ -48,8 +48,9 @@ function Rivals({ day, isToday, version }: RivalsTabProps) {
 }
 
 /** Like the table of all players. It is short, so all its rows are rendered. */
-function RivalsTable({ board: { leaderboard, medals } }: { readonly board: LeaderboardResponse }) {
+function RivalsTable({ board: { leaderboard, medals, userRow, gameDay } }: { readonly board: LeaderboardResponse }) {
   const names = useNames();
+  const isLocked = userRow === null && gameDay === today();
   const stop = names.stopOf([...leaderboard.keys()], (row) => leaderboard[row]);
   return (
     // biome-ignore lint/a11y/noRedundantRoles: as in BoardTable
@@ -64,6 +65,8 @@ function RivalsTable({ board: { leaderboard, medals } }: { readonly board: Leade
             entry={entry}
             medal={medalOf(entry.score, medals)}
             tabIndex={names.tabIndexOf(row, stop)}
+            watchTabIndex={names.watchTabIndexOf(row, stop, [...leaderboard.keys()])}
+            isLocked={isLocked}
             marksRival={false}
           />
         ))}

@@ -9,6 +9,9 @@ export const ROW_OFFSET = 2;
 
 /** Of the button of a name: the player's id. '' for the own one. */
 const PLAYER = 'data-player';
+/** Of the link to the run of a row. */
+const WATCH = 'data-watch';
+const CONTROLS = `[${PLAYER}], [${WATCH}]`;
 
 interface Names {
   /** Names can be pressed. */
@@ -27,6 +30,11 @@ interface Names {
   stopOf(rows: readonly number[], entryAt: (row: number) => LeaderboardEntry | undefined): number | undefined;
   /** Undefined where names are text. */
   tabIndexOf(row: number, stop: number | undefined): 0 | -1 | undefined;
+  /**
+   * The same for the links to the runs: that of one row is in the tab order, beside the name if there is one.
+   * @param rows the rendered rows, those in sight first
+   */
+  watchTabIndexOf(row: number, stop: number | undefined, rows: readonly number[]): 0 | -1;
 }
 
 /** Lets a press on a name open that player's statistics. Only for who is signed in: for others names are text. */
@@ -42,8 +50,8 @@ export function useNames(): Names {
         if (name && id !== undefined && id !== null) open(id === '' ? undefined : { id, username: name.textContent ?? '' });
       },
       onFocus({ target }: FocusEvent) {
-        const name = nameAt(target);
-        if (name) setActive(rowOf(name));
+        const control = target instanceof Element ? target.closest(CONTROLS) : null;
+        if (control) setActive(rowOf(control));
       },
       onKeyDown(event: KeyboardEvent) {
         const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
@@ -67,6 +75,7 @@ export function useNames(): Names {
       if (!isSignedIn) return undefined;
       return row === stop ? 0 : -1;
     },
+    watchTabIndexOf: (row, stop, rows) => (row === (stop ?? (rows.includes(active) ? active : rows[0])) ? 0 : -1),
   };
 }
 
@@ -74,10 +83,11 @@ const nameAt = (target: EventTarget): HTMLElement | null => (target instanceof E
 
 const rowOf = (name: Element): number => Number(name.closest('[aria-rowindex]')?.getAttribute('aria-rowindex')) - ROW_OFFSET;
 
-/** The name below or above the focused one. None is rendered beyond a long row of guests: then the key scrolls. */
+/** The name, or the link to a run, below or above the focused one. None is rendered beyond a long row of guests: then the key scrolls. */
 function neighborOf({ target, currentTarget }: KeyboardEvent, step: 1 | -1): HTMLElement | undefined {
-  const names = [...currentTarget.querySelectorAll<Element>(`[${PLAYER}]`)];
-  const at = target instanceof Element ? names.indexOf(target) : -1;
-  const next = at < 0 ? undefined : names[at + step];
+  if (!(target instanceof Element)) return undefined;
+  const alike = [...currentTarget.querySelectorAll<Element>(target.matches(`[${WATCH}]`) ? `[${WATCH}]` : `[${PLAYER}]`)];
+  const at = alike.indexOf(target);
+  const next = at < 0 ? undefined : alike[at + step];
   return next instanceof HTMLElement ? next : undefined;
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { runPagePath } from '../../../shared/page-routes.ts';
 import { writeRunFile } from '../../../shared/replay/run-file.ts';
+import { runPagePath } from '../../../shared/run-page.ts';
 import { closeDialogAtom, swapDialogAtom } from '../../dialogs/dialog-atoms.ts';
 import { useDialogText } from '../../i18n/use-text.ts';
 import { pageConfig } from '../../platform/page-config.ts';
