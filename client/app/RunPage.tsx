@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useParams, useSearchParams } from 'react-router-dom';
+import { useLocation, useParams } from 'react-router-dom';
 import { closeDialogAtom, hostDialogsAtom } from '../dialogs/dialog-atoms.ts';
 import type { Dialog } from '../dialogs/dialogs.ts';
 import { isPageWithoutHoleAtom } from '../features/account/session/account-atoms.ts';
@@ -25,7 +25,8 @@ const HOSTED: readonly Dialog[] = [...RUN_DIALOGS, 'account', 'consent', 'privac
 /** `/r/{runId}`: a run is watched. */
 export function RunPage() {
   const { runId = '' } = useParams();
-  const key = useSearchParams()[0].get('key') ?? undefined;
+  // The router's own hook for this would make the first script larger.
+  const key = new URLSearchParams(useLocation().search).get('key') ?? undefined;
   const [round, setRound] = useState(0);
   const host = useSetAtom(hostDialogsAtom);
   const setWithoutHole = useSetAtom(isPageWithoutHoleAtom);
