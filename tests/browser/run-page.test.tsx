@@ -265,6 +265,7 @@ test('the menu leads to the hole, and the link has the key of a private run', as
   visit();
   await expect.element(page.getByRole('heading', { name: 'Your run' })).toBeVisible();
   await button('Run menu').click();
+  await expect.element(page.getByRole('link', { name: 'Play this hole' })).toBeVisible();
   expect(page.getByRole('link', { name: 'Play this hole' }).element().getAttribute('href')).toBe('/d/2026-11-20');
   expect(await violations('dialog')).toEqual([]);
   await button('Share this run').click();
