@@ -1,5 +1,5 @@
 import { BrowserRouter, useRoutes } from 'react-router-dom';
-import { DAY_ROUTE, DESIGN_ROUTE, HOME_ROUTE, MAP_ROUTE, PLAYER_PAGE_ROUTE, RUN_PAGE_ROUTE } from '../../shared/page-routes.ts';
+import { DAY_ROUTE, HOME_ROUTE } from '../../shared/page-routes.ts';
 import type { Track } from '../features/analytics/analytics.ts';
 import { TrackContext } from '../features/analytics/track-context.ts';
 import { LazyIdentityClient } from '../features/identity-client/LazyIdentityClient.tsx';
@@ -10,14 +10,9 @@ import { lazyPart } from '../ui/lazy-part.tsx';
 import { DayPage } from './DayPage.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { HomePage } from './HomePage.tsx';
-import { LazyNothingHere } from './LazyNothingHere.tsx';
 import type { MapPageProps } from './MapPage.tsx';
 
-const rarePages = () => import('./rare-pages.ts');
-const MapPage = lazyPart<MapPageProps>(async () => (await rarePages()).loadMapPage(), LoadingScreen);
-const PlayerPage = lazyPart(async () => (await rarePages()).loadPlayerPage(), LoadingScreen);
-const RunPage = lazyPart(async () => (await rarePages()).loadRunPage(), LoadingScreen);
-const DesignPage = lazyPart(async () => (await rarePages()).loadDesignPage());
+const RarePages = lazyPart<MapPageProps>(async () => (await import('./RarePages.tsx')).RarePages, LoadingScreen);
 
 interface AppProps {
   readonly store: Store;
@@ -46,10 +41,6 @@ function AppRoutes({ openGame }: Pick<AppProps, 'openGame'>) {
   return useRoutes([
     { path: HOME_ROUTE, element: <HomePage openGame={openGame} /> },
     { path: DAY_ROUTE, element: <DayPage openGame={openGame} /> },
-    { path: MAP_ROUTE, element: <MapPage show={(hole) => <HomePage openGame={openGame} hole={hole} />} /> },
-    { path: PLAYER_PAGE_ROUTE, element: <PlayerPage /> },
-    { path: RUN_PAGE_ROUTE, element: <RunPage /> },
-    { path: DESIGN_ROUTE, element: <DesignPage /> },
-    { path: '*', element: <LazyNothingHere what="address" /> },
+    { path: '*', element: <RarePages show={(hole) => <HomePage openGame={openGame} hole={hole} />} /> },
   ]);
 }

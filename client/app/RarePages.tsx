@@ -1,0 +1,24 @@
+import { useRoutes } from 'react-router-dom';
+import { DESIGN_ROUTE, MAP_ROUTE, PLAYER_PAGE_ROUTE, RUN_PAGE_ROUTE } from '../../shared/page-routes.ts';
+import { LoadingScreen } from '../features/screens/LoadingScreen.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
+import type { MapPageProps } from './MapPage.tsx';
+import type { NothingHereProps } from './NothingHere.tsx';
+
+const MapPage = lazyPart<MapPageProps>(async () => (await import('./MapPage.tsx')).MapPage, LoadingScreen);
+const PlayerPage = lazyPart(async () => (await import('./PlayerPage.tsx')).PlayerPage, LoadingScreen);
+const RunPage = lazyPart(async () => (await import('./RunPage.tsx')).RunPage, LoadingScreen);
+/** For developers only. */
+const DesignPage = lazyPart(async () => (await import('../features/design/DesignPage.tsx')).DesignPage);
+const NothingHere = lazyPart<NothingHereProps>(async () => (await import('./NothingHere.tsx')).NothingHere, LoadingScreen);
+
+/** The routes that most players never open. They are apart from those of the holes, so that the first script stays small. */
+export function RarePages({ show }: MapPageProps) {
+  return useRoutes([
+    { path: MAP_ROUTE, element: <MapPage show={show} /> },
+    { path: PLAYER_PAGE_ROUTE, element: <PlayerPage /> },
+    { path: RUN_PAGE_ROUTE, element: <RunPage /> },
+    { path: DESIGN_ROUTE, element: <DesignPage /> },
+    { path: '*', element: <NothingHere what="address" /> },
+  ]);
+}
