@@ -1,6 +1,6 @@
 import { FIRST_DAY, type GameDay, parseGameDay } from './game-day.ts';
 import { isPlayerPage } from './player-page.ts';
-import { isRunPage } from './run-page.ts';
+import { runOfPath } from './run-page.ts';
 
 // The routes of the page, in the words of its router.
 export const HOME_ROUTE = '/';
@@ -29,7 +29,7 @@ export type PageStatus = 200 | 404 | 425;
  */
 export function pageStatusOf(path: string, today: GameDay): PageStatus {
   const day = dayOfPath(path);
-  if (day === undefined) return ROUTES.test(path) || isPlayerPage(path) || isRunPage(path) ? 200 : 404;
+  if (day === undefined) return ROUTES.test(path) || isPlayerPage(path) || runOfPath(path) !== undefined ? 200 : 404;
   if (day > today) return 425;
   return day >= FIRST_DAY ? 200 : 404;
 }

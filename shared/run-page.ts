@@ -16,8 +16,8 @@ export function runPagePath(runId: string, key?: string | null): string {
 /** Whether a text may be the id of a run: a UUID. */
 export const isRunId = (text: string): boolean => RUN_ID.test(text);
 
-/** Whether a URL of the page is that of a run. @param path without query */
-export function isRunPage(path: string): boolean {
+/** The run whose page a path is, in lower case; undefined when it is no such page. @param path without query */
+export function runOfPath(path: string): string | undefined {
   const [, id] = RUN.exec(path) ?? [];
-  return id !== undefined && isRunId(id);
+  return id !== undefined && isRunId(id) ? id.toLowerCase() : undefined;
 }

@@ -1,7 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { mapPicturePath } from '../../shared/api/pictures.ts';
+import { dayPicturePath, mapPicturePath, runPicturePath } from '../../shared/api/pictures.ts';
+import { addDays, type GameDay } from '../../shared/game-day.ts';
+import { playRun } from '../support/runs.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 import { createAccount } from './support/test-account.ts';
@@ -93,4 +95,28 @@ describe('a link to a day', () => {
 
 test('the site itself has a picture that stays the same', async () => {
   expect(await preview('/')).toEqual({ status: 200, ...OWN });
+});
+
+describe('a link to a run', () => {
+  test('of today tells name and strokes and shows the hole; once its day is over, the way of its ball', async () => {
+    const day = server.today as GameDay;
+    const [today, later] = [playRun(day), playRun(day, { wasted: 1 })];
+    const [{ runId: first }, { runId: second }] = [await author.play(today.replay), await author.play(later.replay)];
+    const shownOf = (strokes: number, id: string | null) => ({
+      status: 200,
+      title: `Ann: ${strokes} strokes on Upshot #21`,
+      url: `/r/${id}`,
+      robots: 'noindex',
+    });
+    expect(await preview(`/r/${first}`)).toEqual({ ...shownOf(today.strokes, first), picture: dayPicturePath(day) });
+    server.clock.set(`${addDays(day, 2)}T12:00:00Z`);
+    expect(await preview(`/r/${second}`)).toEqual({ ...shownOf(later.strokes, second), picture: runPicturePath(second ?? '') });
+  });
+
+  test('that nobody else may see, or that does not exist, shows what the site shows', async () => {
+    const { replay } = playRun(addDays(server.today as GameDay, -1), { wasted: 1 });
+    const { runId, ranked } = await author.submit(replay, { clientDate: addDays(server.today as GameDay, -1), archive: true });
+    expect(ranked).toBe(false);
+    for (const id of [runId, '00000000-0000-4000-8000-000000000000']) expect(await preview(`/r/${id}`)).toEqual({ status: 200, ...OWN });
+  });
 });

@@ -1,12 +1,14 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { dayPicturePath, mapPicturePath } from '../../../shared/api/pictures.ts';
+import { dayPicturePath, mapPicturePath, runPicturePath } from '../../../shared/api/pictures.ts';
 import { MAP_ID } from '../../../shared/course/course-ref.ts';
 import { dayNumber, FIRST_DAY, type GameDay } from '../../../shared/game-day.ts';
 import { dayOfPath, mapOfUrl, mapPagePath } from '../../../shared/page-routes.ts';
+import { runOfPath, runPagePath } from '../../../shared/run-page.ts';
 import { GameCalendar } from '../../common/game-calendar.ts';
 import type { LinkPreview } from '../../http/link-preview.ts';
 import { MapsService } from '../maps/maps.service.ts';
+import { type AnnouncedRun, RunsService } from '../runs/runs.service.ts';
 
 /** A link that many open at once is looked up once. A new title shows this much later, ms. */
 const MAX_AGE_MS = 10_000;
@@ -14,40 +16,58 @@ const MAX_KEPT = 1_000;
 const NO_TITLE = 'Custom Map';
 const RULES = 'Drag, release, and reach the flag in as few strokes as possible.';
 
-/** Says what links to days and maps show on other sites. */
+/** An LRUCache keeps no `undefined`. */
+interface Preview {
+  readonly preview: LinkPreview | undefined;
+}
+
+/** Says what links to days, maps and runs show on other sites. */
 @Injectable()
 export class LinkPreviewsService {
   private readonly logger = new Logger(LinkPreviewsService.name);
   private readonly maps: LRUCache<string, LinkPreview | 'missing'>;
+  private readonly runs: LRUCache<string, Preview>;
 
   constructor(
     private readonly calendar: GameCalendar,
     maps: MapsService,
+    runs: RunsService,
   ) {
     this.maps = new LRUCache({
       max: MAX_KEPT,
       ttl: MAX_AGE_MS,
       fetchMethod: async (id: string) => previewOfMap(await maps.newestRevision(id)),
     });
+    this.runs = new LRUCache({
+      max: MAX_KEPT,
+      ttl: MAX_AGE_MS,
+      fetchMethod: async (id: string) => {
+        const run = await runs.findAnnounced(id);
+        return { preview: run && previewOfRun(run) };
+      },
+    });
   }
 
-  /** See FindLinkPreview. Without the database, a map shows what the site shows. */
+  /** See FindLinkPreview. Without the database, a map or a run shows what the site shows. */
   async find(url: string): Promise<LinkPreview | 'missing' | undefined> {
     const map = mapOfUrl(url);
     if (map) {
-      const preview = MAP_ID.test(map.id) ? await this.ofMap(map.id) : undefined;
+      const preview = MAP_ID.test(map.id) ? await this.lookUp(() => this.maps.forceFetch(map.id)) : undefined;
       // Without the map of its query the page plays today's hole.
       return preview === 'missing' && map.by === 'query' ? undefined : preview;
     }
-    const day = dayOfPath(url.split('?', 1)[0] as string);
+    const path = url.split('?', 1)[0] as string;
+    const run = runOfPath(path);
+    if (run !== undefined) return (await this.lookUp(() => this.runs.forceFetch(run)))?.preview;
+    const day = dayOfPath(path);
     return day !== undefined && day >= FIRST_DAY && day <= this.calendar.today() ? previewOfDay(day) : undefined;
   }
 
-  private async ofMap(id: string): Promise<LinkPreview | 'missing' | undefined> {
+  private async lookUp<T>(find: () => Promise<T>): Promise<T | undefined> {
     try {
-      return await this.maps.forceFetch(id);
+      return await find();
     } catch (error) {
-      this.logger.warn({ err: error }, 'A link to a map has no preview');
+      this.logger.warn({ err: error }, 'A link has no preview');
       return undefined;
     }
   }
@@ -67,14 +87,31 @@ function previewOfMap(map: Awaited<ReturnType<MapsService['newestRevision']>>): 
   };
 }
 
+/** Of an open day only what the board shows: the picture is that of the hole, without the way. */
+function previewOfRun({ run: { id, total }, day, username, isOver }: AnnouncedRun): LinkPreview {
+  const number = dayNumber(day);
+  const strokes = total === 1 ? '1 stroke' : `${total} strokes`;
+  return {
+    title: `${username}: ${strokes} on Upshot #${number}`,
+    description: `Watch the run on the hole of ${inWords(day)}, shot by shot, or race it. ${RULES}`,
+    picture: isOver ? runPicturePath(id) : dayPicturePath(day),
+    alt: isOver ? `Hole number ${number} in three parts, with the way of a ball from the start to the flag: ${strokes}.` : altOfDay(number),
+    path: runPagePath(id),
+    isUnlisted: true,
+  };
+}
+
+const inWords = (day: GameDay): string => new Date(`${day}T00:00:00Z`).toLocaleDateString('en', { dateStyle: 'long', timeZone: 'UTC' });
+const altOfDay = (number: number): string => `Two parts of hole number ${number}: on the left its start, on the right its flag.`;
+
 function previewOfDay(day: GameDay): LinkPreview {
-  const date = new Date(`${day}T00:00:00Z`).toLocaleDateString('en', { dateStyle: 'long', timeZone: 'UTC' });
+  const date = inWords(day);
   const number = dayNumber(day);
   return {
     title: `Upshot #${number}: the hole of ${date}`,
     description: `The hole of ${date}, to play in the browser. ${RULES}`,
     picture: dayPicturePath(day),
-    alt: `Two parts of hole number ${number}: on the left its start, on the right its flag.`,
+    alt: altOfDay(number),
     path: `/d/${day}`,
     isUnlisted: false,
   };

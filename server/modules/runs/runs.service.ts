@@ -18,6 +18,16 @@ interface Reader {
   readonly playerId: string | undefined;
 }
 
+/** A run that ranks, as the board shows it. */
+export interface AnnouncedRun {
+  readonly run: StoredRun;
+  readonly day: GameDay;
+  /** Filtered; 'Anonymous' for a player without a name. */
+  readonly username: string;
+  /** The day is over: everybody may see the run, too. */
+  readonly isOver: boolean;
+}
+
 /** Shows runs to those who may see them. */
 @Injectable()
 export class RunsService {
@@ -46,9 +56,17 @@ export class RunsService {
 
   /** Finds a run that everybody may see: one that ranks on a day that is over. */
   async findPublic(runId: string): Promise<StoredRun | undefined> {
+    const announced = await this.findAnnounced(runId);
+    return announced?.isOver ? announced.run : undefined;
+  }
+
+  /** Finds a run whose name, day and strokes everybody may know, as the board shows them: one that ranks. */
+  async findAnnounced(runId: string): Promise<AnnouncedRun | undefined> {
     const id = runId.toLowerCase();
     const run = UUID.test(id) ? await this.runs.find(id) : undefined;
-    return run?.ranked && run.gameDay !== null && this.isOver(run.gameDay) ? run : undefined;
+    if (!run?.ranked || run.gameDay === null) return undefined;
+    const { gameDay: day } = run;
+    return { run, day, username: displayName(run.username), isOver: this.isOver(day) };
   }
 
   /** Reads the replay of a run. @throws ApiException `not_found` when the run was deleted meanwhile */
