@@ -18,6 +18,7 @@ function install() {
 const GAME_ONLY = [
   ...['accountMenu', 'ad', 'dayBoard', 'elsewhere', 'finish', 'newDay', 'privacyUpdate', 'share'],
   ...['deleteMap', 'editorKeys', 'editorMenu', 'exportMap', 'importMap', 'leaveEditor', 'shareMap', 'sharedMap'],
+  ...['runKeys', 'runMenu', 'runProof'],
 ];
 
 describe('window.upshot', () => {
