@@ -5,6 +5,7 @@ import { page, userEvent } from 'vitest/browser';
 import '../../client/api/calls.ts';
 import { RunPage } from '../../client/app/RunPage.tsx';
 import { motionAtom } from '../../client/display/display-atoms.ts';
+import { racedRunAtom } from '../../client/features/ghosts/raced-run.ts';
 import { isCameraFreeAtom, playbackAtom } from '../../client/features/viewer/viewer-atoms.ts';
 import { coveredBelowAtom } from '../../client/sim/sim-atoms.ts';
 import { RUN_PAGE_ROUTE } from '../../shared/page-routes.ts';
@@ -213,6 +214,16 @@ describe('a run that is watched', () => {
     await until(() => shown.store.get(coveredBelowAtom) === height - bar.getBoundingClientRect().top);
     expect(await violations('main')).toEqual([]);
   });
+});
+
+test('a run is raced on its own hole', async () => {
+  await open();
+  await button('Run menu').click();
+  await button('Race this run').click();
+  await expect.element(page.getByRole('heading', { name: 'Elsewhere' })).toBeVisible();
+  const raced = shown.store.get(racedRunAtom);
+  expect(raced).toMatchObject({ name: 'Grace', runId: RUN_ID, score: solved.watched.strokes, courseHash: solved.run.courseHash });
+  expect(raced && btoa(String.fromCharCode(...raced.replay))).toBe(solved.run.replay);
 });
 
 describe('the proof', () => {

@@ -1,14 +1,18 @@
 import { useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { writeRunFile } from '../../../shared/replay/run-file.ts';
 import { runPagePath } from '../../../shared/run-page.ts';
 import { closeDialogAtom, swapDialogAtom } from '../../dialogs/dialog-atoms.ts';
+import { leavesDialog } from '../../dialogs/dialog-history.ts';
 import { useDialogText } from '../../i18n/use-text.ts';
 import { pageConfig } from '../../platform/page-config.ts';
 import { today } from '../../platform/today.ts';
 import { useSetAtom } from '../../state/jotai.ts';
 import { Modal } from '../../ui/Modal.tsx';
 import { type Icon, PixelIcon } from '../../ui/PixelIcon.tsx';
+import { GHOST } from '../../ui/rare-icons.ts';
 import { saveFile } from '../account-settings/save-file.ts';
+import { raceRunAtom } from '../ghosts/raced-run.ts';
 import { RouteLink } from '../screens/RouteLink.tsx';
 import { useShareText } from '../share/use-share.ts';
 import { playPath } from './play-path.ts';
@@ -24,6 +28,8 @@ export function RunMenuDialog() {
   const closeDialog = useSetAtom(closeDialogAtom);
   const swap = useSetAtom(swapDialogAtom);
   const shareText = useShareText();
+  const raceRun = useSetAtom(raceRunAtom);
+  const navigate = useNavigate();
   const { hole } = useRunWords();
   const { run, replay, level, course, title } = found;
   const path = playPath(course, today());
@@ -34,6 +40,12 @@ export function RunMenuDialog() {
     paused.current = true;
   }, [viewer]);
   const close = () => closeDialog('runMenu');
+  const race = (to: string) => {
+    raceRun({ name: run.username, replay, runId: run.id, score: run.score, courseHash: level.hash });
+    // It replaces the history entry that stands for the dialog.
+    void navigate(to, { replace: leavesDialog() });
+    close();
+  };
   const share = () => {
     close();
     const url = (pageConfig().shareOrigin ?? window.location.origin) + runPagePath(run.id, run.shareKey ?? keyOfPage());
@@ -58,6 +70,7 @@ export function RunMenuDialog() {
             </RouteLink>
           </li>
         )}
+        {path !== undefined && <Item icon={GHOST} label={text('viewer.race')} onPress={() => race(path)} />}
         <Item icon="share" label={text('viewer.share')} onPress={share} />
         <Item icon="check" label={text('viewer.verify')} onPress={verify} />
         <Item icon={VIEWER_ICONS.download} label={text('viewer.download')} onPress={download} />
