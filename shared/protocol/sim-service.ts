@@ -129,9 +129,11 @@ export interface SimService {
    * @returns what was found of each run, in order
    */
   setGhosts(runs: readonly GhostRun[], pace: GhostPace): Promise<readonly GhostReport[]>;
+  /** Loads what `watch` needs, beside the engine and the course. Nothing depends on it: without it `watch` takes longer. */
+  prepareWatch(): Promise<void>;
   /**
-   * Plays a run of the loaded course ahead, then shows it in place of the player's own run, paused at its start. The player's run stays as it
-   * was; `start` and `load` end the watching.
+   * Plays a run ahead, of the course that is loaded or loading, then shows it in place of the player's own run, paused at its start. The
+   * player's run stays as it was; `start` and `load` end the watching.
    */
   watch(replay: Uint8Array): Promise<WatchReport>;
   /** Moves on the time line of the run that is watched. */

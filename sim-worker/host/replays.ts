@@ -1,3 +1,3 @@
 /** What plays runs again: one part, loaded with the first ghost or the first run that is watched. */
 export { makeGhosts } from './ghosts/make-ghosts.ts';
-export { openWatch } from './watch/open-watch.ts';
+export { openWatch, prepareWatch } from './watch/open-watch.ts';

@@ -37,7 +37,9 @@ class SimHost implements SimService {
   private ballStyle = 0;
   private freeArea: FreeArea | null = null;
   private loads = 0;
+  /** The course that was asked for last. Its pictures may still be loading, and `session` is undefined until then. */
   private level: Level | undefined;
+  private scene: Promise<void> | undefined;
   private ghostCalls = 0;
   private watching: WatchSession | undefined;
   private watchCalls = 0;
@@ -74,11 +76,12 @@ class SimHost implements SimService {
     this.session = undefined;
     this.endWatching();
     const count = ++this.loads;
-    await this.renderer?.setScene(level);
+    this.level = level;
+    this.scene = this.renderer?.setScene(level);
+    await this.scene;
     // A later course was requested while the pictures were loading; that one will be played.
     if (count !== this.loads) return ok(null);
     this.editing = undefined;
-    this.level = level;
     this.session = new RunSession(level, this.physics);
     this.session.setBallStyle(this.ballStyle);
     this.session.setFreeArea(this.freeArea);
@@ -160,6 +163,11 @@ class SimHost implements SimService {
     return reports;
   }
 
+  async prepareWatch(): Promise<void> {
+    const { prepareWatch } = await import('./replays.ts');
+    await prepareWatch();
+  }
+
   async watch(replay: Uint8Array): Promise<WatchReport> {
     const { level } = this;
     const count = ++this.watchCalls;
@@ -167,6 +175,7 @@ class SimHost implements SimService {
     const { openWatch } = await import('./replays.ts');
     const opened = await openWatch(level, replay, this.ballStyle);
     if (!opened.ok) return opened;
+    await this.scene;
     // Another run, or another course, was asked for meanwhile.
     if (count === this.watchCalls && level === this.level) {
       this.session?.setPlaying(false);

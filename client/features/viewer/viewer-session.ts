@@ -58,13 +58,15 @@ export class ViewerSession {
     store.set(isCameraFreeAtom, false);
     store.set(proofAtom, null);
     try {
-      const [opened, found] = await Promise.all([simulation.open(), findRun(id, key, { runs: runApi, maps: mapApi })]);
+      const opening = simulation.open();
+      simulation.send(simulation.link.service.prepareWatch());
+      const [opened, found] = await Promise.all([opening, findRun(id, key, { runs: runApi, maps: mapApi })]);
       if (!found.ok) return this.fail(found.error);
       if (!opened.ok) return this.fail({ kind: 'engine', error: opened.error });
-      const loaded = await simulation.load(found.value.level);
-      if (!loaded.ok) return this.fail(loaded.error === 'level_invalid' ? { kind: 'noCourse' } : { kind: 'engine', error: loaded.error });
       this.found = found.value;
-      const watched = await this.watch();
+      // The run is played ahead while the pictures of its course are loading.
+      const [loaded, watched] = await Promise.all([simulation.load(found.value.level), this.watch()]);
+      if (!loaded.ok) return this.fail(loaded.error === 'level_invalid' ? { kind: 'noCourse' } : { kind: 'engine', error: loaded.error });
       if (!watched.ok) return this.fail(watched.error);
       if (this.isClosed) return;
       store.set(viewerAtom, { state: 'shown', shown: { found: found.value, watched: watched.value } });

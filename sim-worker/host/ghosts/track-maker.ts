@@ -8,7 +8,7 @@ import type { Track } from '../../replay/track.ts';
 import type { SimulationVerifier } from '../simulations/simulation-build.ts';
 import { loadSimulation } from '../simulations/simulations.ts';
 
-/** Milliseconds of each frame that are spent on it: with more, the picture of a slow phone would stutter. */
+/** Milliseconds of each frame that are spent on it beside a run: with more, the picture of a slow phone would stutter. */
 const SLICE_MS = 3;
 /** Steps between two looks at the clock: under half a millisecond on a slow phone. */
 const PART_STEPS = 64;
@@ -21,17 +21,23 @@ class TrackMaker {
   private readonly verifiers = new Map<number, Promise<SimulationVerifier | undefined>>();
   private last: Promise<unknown> = Promise.resolve();
 
+  /** Opens the simulation of a version ahead. Never rejects. */
+  async prepare(version: number): Promise<void> {
+    await this.verifierOf(version).catch(() => undefined);
+  }
+
   /**
    * @param bytes an encoded replay
+   * @param sliceMs milliseconds of each frame that are spent on it
    * @returns `engine_unavailable` when the simulation cannot be loaded now, otherwise as `ReplayVerifier.verify`
    */
-  make(level: Level, bytes: Uint8Array): Promise<Result<Track, ReplayError | SimError>> {
-    const made = this.last.then(() => this.play(level, bytes));
+  make(level: Level, bytes: Uint8Array, sliceMs = SLICE_MS): Promise<Result<Track, ReplayError | SimError>> {
+    const made = this.last.then(() => this.play(level, bytes, sliceMs));
     this.last = made.catch(() => undefined);
     return made;
   }
 
-  private async play(level: Level, bytes: Uint8Array): Promise<Result<Track, ReplayError | SimError>> {
+  private async play(level: Level, bytes: Uint8Array, sliceMs: number): Promise<Result<Track, ReplayError | SimError>> {
     const decoded = decodeReplay(bytes);
     if (!decoded.ok) return decoded;
     const { simulationVersion } = decoded.value;
@@ -43,7 +49,7 @@ class TrackMaker {
       return err('engine_unavailable');
     }
     if (!verifier) return err('unverifiable');
-    return inSlices(verifier.recordInParts(level, level.hash, bytes, { partSteps: PART_STEPS, isStored: true }));
+    return inSlices(verifier.recordInParts(level, level.hash, bytes, { partSteps: PART_STEPS, isStored: true }), sliceMs);
   }
 
   private verifierOf(version: number): Promise<SimulationVerifier | undefined> {
@@ -66,9 +72,9 @@ async function openVerifier(version: number): Promise<SimulationVerifier | undef
   return simulation?.openVerifier(await loadBox2d());
 }
 
-async function inSlices<T>(parts: Generator<void, T>): Promise<T> {
+async function inSlices<T>(parts: Generator<void, T>, sliceMs: number): Promise<T> {
   for (;;) {
-    const end = performance.now() + SLICE_MS;
+    const end = performance.now() + sliceMs;
     do {
       const part = parts.next();
       if (part.done) return part.value;
