@@ -13,10 +13,13 @@ import { ViewerSession } from '../features/viewer/viewer-session.ts';
 import { loadRunMessages } from '../i18n/run-messages.ts';
 import { useText } from '../i18n/use-text.ts';
 import { useAtomValue, useSetAtom, useStore } from '../state/jotai.ts';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { Toasts } from '../ui/Toasts.tsx';
 import { NothingHere } from './NothingHere.tsx';
-import { OpenDialogs } from './OpenDialogs.tsx';
 import { useTextState } from './use-text-state.ts';
+
+/** The forms of accounts come with it: the run does not wait for them. */
+const OpenDialogs = lazyPart(async () => (await import('./OpenDialogs.tsx')).OpenDialogs);
 
 const RUN_DIALOGS: readonly Dialog[] = ['runKeys', 'runMenu', 'runProof'];
 /** The dialogs that need no game and that something on this page opens. */
@@ -30,12 +33,13 @@ export function RunPage() {
   const [round, setRound] = useState(0);
   const host = useSetAtom(hostDialogsAtom);
   const setWithoutHole = useSetAtom(isPageWithoutHoleAtom);
+  const isLoading = useAtomValue(viewerAtom).state === 'loading';
   useEffect(() => host(HOSTED), [host]);
   useEffect(() => setWithoutHole(true), [setWithoutHole]);
   return (
     <>
       <Run key={`${runId} ${key} ${round}`} id={runId} shareKey={key} tryAgain={() => setRound(round + 1)} />
-      <OpenDialogs />
+      {!isLoading && <OpenDialogs />}
       <Toasts />
     </>
   );
