@@ -8,6 +8,7 @@ import { copyLevels } from './tools/run/copy-levels.ts';
 import { messageCatalogues } from './tools/run/messages-plugin.ts';
 import { nestDev } from './tools/run/nest-dev.ts';
 import { pageHead } from './tools/run/page-head.ts';
+import { runPageLinks } from './tools/run/run-page-links.ts';
 import { serviceWorkers } from './tools/run/service-worker-plugin.ts';
 import { shakableRouter } from './tools/run/shakable-router.ts';
 
@@ -239,6 +240,7 @@ export default defineConfig(async () => ({
     messageCatalogues(`${root}/client/i18n/messages`),
     nestDev(`${root}/server/app.ts`),
     pageHead(),
+    runPageLinks(),
     copyLevels(`${root}/server/levels`),
     serviceWorkers({ sources: `${root}/client`, publicDir: `${root}/public` }),
     shakableRouter(),

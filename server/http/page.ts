@@ -8,6 +8,7 @@ import type { PageStatus } from '../../shared/page-routes.ts';
 import { isKnown, tagOf } from '../common/entity-tag.ts';
 import type { Config } from '../config/config.ts';
 import { escapeAttribute, type LinkPreview, withPreview } from './link-preview.ts';
+import { readRunPageLinks } from './run-page-links.ts';
 
 export const PAGE = 'index.html';
 /** Cache-control of what the browser must revalidate each time. */
@@ -29,10 +30,21 @@ interface RenderedPage {
   readonly modifiedMs: number;
   readonly html: string;
   readonly etag: string;
+  /** For the page of a run: elements of its head. */
+  readonly runLinks: string;
+}
+
+/** What one page has that others have not. */
+export interface PageExtras {
+  /** What links to it show, in place of what the site shows. */
+  readonly preview?: LinkPreview | undefined;
+  /** It is the page of a run: the browser is told which scripts it needs. */
+  readonly isRunPage?: boolean;
 }
 
 /** Sends the built page with the settings written into it. */
 export class PageRenderer {
+  private readonly folder: string;
   private readonly file: string;
   private readonly settings: PageSettings;
   private rendered: RenderedPage | undefined;
@@ -40,17 +52,14 @@ export class PageRenderer {
 
   /** @param folder the built client; the page in it may be replaced while the server runs */
   constructor(folder: string, settings: PageSettings) {
+    this.folder = folder;
     this.file = join(folder, PAGE);
     this.settings = settings;
   }
 
-  /**
-   * @param status 200, or what the page itself has to say (404, 425). Only a 200 has an etag and can be answered with 304
-   * @param preview what links to this page show, in place of what the site shows
-   */
-  async send(request: FastifyRequest, reply: FastifyReply, status: PageStatus, preview?: LinkPreview): Promise<FastifyReply> {
-    const page = await this.read();
-    const { html, etag } = preview ? this.withPreview(page, preview) : page;
+  /** @param status 200, or what the page itself has to say (404, 425). Only a 200 has an etag and can be answered with 304 */
+  async send(request: FastifyRequest, reply: FastifyReply, status: PageStatus, extras: PageExtras = {}): Promise<FastifyReply> {
+    const { html, etag } = this.withExtras(await this.read(), extras);
     reply.code(status).header('cache-control', REVALIDATE);
     if (status === 200) {
       reply.header('etag', etag);
@@ -59,8 +68,10 @@ export class PageRenderer {
     return reply.type('text/html; charset=utf-8').send(html);
   }
 
-  private withPreview(page: RenderedPage, preview: LinkPreview): Pick<RenderedPage, 'html' | 'etag'> {
-    const html = withPreview(page.html, preview, this.settings.PUBLIC_URL);
+  private withExtras(page: RenderedPage, { preview, isRunPage = false }: PageExtras): Pick<RenderedPage, 'html' | 'etag'> {
+    if (!preview && !isRunPage) return page;
+    const shown = preview ? withPreview(page.html, preview, this.settings.PUBLIC_URL) : page.html;
+    const html = isRunPage ? shown.replace('</head>', () => `${page.runLinks}</head>`) : shown;
     return { html, etag: tagOf(html) };
   }
 
@@ -73,7 +84,7 @@ export class PageRenderer {
     const { mtimeMs: modifiedMs } = await stat(this.file);
     if (this.rendered?.modifiedMs !== modifiedMs) {
       const html = renderPage(await readFile(this.file, 'utf8'), this.settings);
-      this.rendered = { modifiedMs, html, etag: tagOf(html) };
+      this.rendered = { modifiedMs, html, etag: tagOf(html), runLinks: await readRunPageLinks(this.folder) };
     }
     return this.rendered;
   }

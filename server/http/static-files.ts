@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { dayOfPath, pageStatusOf } from '../../shared/page-routes.ts';
+import { runOfPath } from '../../shared/run-page.ts';
 import { isServerPath } from '../../shared/server-paths.ts';
 import { GameCalendar } from '../common/game-calendar.ts';
 import type { FindLinkPreview } from './link-preview.ts';
@@ -68,7 +69,8 @@ export async function serveClient(
     const day = dayOfPath(path);
     if (status === 425 && day !== undefined) reply.header('retry-after', calendar.secondsUntil(day));
     const preview = status === 200 ? await findPreview(request.url) : undefined;
-    return preview === 'missing' ? page.send(request, reply, 404) : page.send(request, reply, status, preview);
+    if (preview === 'missing') return page.send(request, reply, 404);
+    return page.send(request, reply, status, { preview, isRunPage: runOfPath(path) !== undefined });
   }
 }
 

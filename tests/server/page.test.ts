@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PUBLISHABLE_KEY } from '../../shared/api/page-config.ts';
@@ -8,9 +8,15 @@ import { TestPlayer } from './support/test-player.ts';
 
 const HTML = { accept: 'text/html,*/*;q=0.8' };
 
+const RUN_LINK = '<link rel="modulepreload" href="/assets/RunPage.js">';
+const RUN_PAGE = '/r/0f8fad5b-d9cb-469f-a165-70867728950e';
+
 /** A small version of a built page with its service worker. */
 function writeClient(): string {
-  const folder = temporaryFolder();
+  const build = temporaryFolder();
+  const folder = join(build, 'client');
+  mkdirSync(folder);
+  writeFileSync(join(build, 'run-page-links.html'), RUN_LINK);
   writeFileSync(join(folder, 'index.html'), '<!doctype html><html><head><title>Upshot</title></head></html>');
   writeFileSync(join(folder, 'sw.js'), '// keeps the game');
   writeFileSync(join(folder, 'sw-off.js'), '// takes itself away');
@@ -47,6 +53,12 @@ describe('the page', () => {
     const again = await player.get('/', { ...HTML, 'if-none-match': etag, 'cache-control': 'max-age=0' });
     expect(again.status).toBe(304);
     expect((await player.get('/', { ...HTML, 'if-none-match': 'W/"other"', 'cache-control': 'max-age=0' })).status).toBe(200);
+  });
+
+  test('of a run names its scripts, so that they are loaded at once; other pages do not', async () => {
+    const player = new TestPlayer(plain);
+    expect(String((await player.get(RUN_PAGE, HTML)).body)).toContain(`${RUN_LINK}</head>`);
+    expect(String((await player.get('/', HTML)).body)).not.toContain(RUN_LINK);
   });
 });
 
