@@ -1,37 +1,18 @@
-import { createHash } from 'node:crypto';
-import type { Browser, CDPSession } from 'playwright';
+import type { Browser } from 'playwright';
 import { newPlayer, PHONE } from '../e2e/support/player.ts';
 import { launchChromium } from '../support/chromium.ts';
 import { startProduct } from '../support/product.ts';
 import { line, median } from './report.ts';
+import { picturesPerSecond, watchScreen } from './screen-pictures.ts';
 
 // Different frames on screen per second while the ball flies and loops of 200 ms block the page: drawn by the worker, and as the
-// baseline by the page, at the size of a phone. The measurement itself costs frames: the browser encodes each of them.
+// baseline by the page, at the size of a phone.
 
 const BLOCK_MS = 200;
 /** A full shot flies a little longer. */
 const SECONDS = 2;
 const ROUNDS = 5;
 const FULL_SHOT = { x: 20, y: 186 };
-
-interface Shown {
-  readonly atMs: number;
-  readonly hash: string;
-}
-
-/** Different frames that the browser has shown, with their times. */
-async function watchScreen(session: CDPSession): Promise<Shown[]> {
-  const shown: Shown[] = [];
-  session.on('Page.screencastFrame', ({ data, metadata, sessionId }) => {
-    shown.push({ atMs: (metadata.timestamp ?? 0) * 1_000, hash: createHash('sha1').update(data).digest('hex') });
-    void session.send('Page.screencastFrameAck', { sessionId }).catch(() => undefined);
-  });
-  await session.send('Page.startScreencast', { format: 'jpeg', quality: 20, maxWidth: 320, maxHeight: 200 });
-  return shown;
-}
-
-const perSecond = (shown: readonly Shown[], fromMs: number, toMs: number): number =>
-  new Set(shown.filter((s) => s.atMs >= fromMs && s.atMs < toMs).map((s) => s.hash)).size / ((toMs - fromMs) / 1_000);
 
 async function measure(browser: Browser, url: string): Promise<{ idle: number; blocked: number }> {
   const { player, context } = await newPlayer(browser, PHONE);
@@ -58,7 +39,7 @@ async function measure(browser: Browser, url: string): Promise<{ idle: number; b
       }),
     [BLOCK_MS, SECONDS * 1_000] as const,
   );
-  const figures = { idle: perSecond(shown, idleFrom, idleTo), blocked: perSecond(shown, blockedFrom, Date.now()) };
+  const figures = { idle: picturesPerSecond(shown, idleFrom, idleTo), blocked: picturesPerSecond(shown, blockedFrom, Date.now()) };
   await context.close();
   return figures;
 }

@@ -2,9 +2,9 @@ import type { Browser } from 'playwright';
 import { newPlayer, PHONE } from '../e2e/support/player.ts';
 import { launchChromium } from '../support/chromium.ts';
 import { startProduct } from '../support/product.ts';
-import { dragAround, framesPerSecond, latenciesOf, observeCalls, observeFrames } from './editor-probe.ts';
 import { openEditor } from './open-editor.ts';
 import { line, median, quantile } from './report.ts';
+import { dragAround, framesPerSecond, latenciesOf, observeCalls, observeFrames } from './worker-probe.ts';
 
 // The editor on a phone whose page is slowed four times, against the game in the same page: how long a painted tile takes from the pointer's
 // event to the frame that shows it, and how many frames the worker draws while a stroke and the view move.

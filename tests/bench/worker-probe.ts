@@ -1,4 +1,4 @@
-import type { CDPSession, Page } from 'playwright';
+import type { CDPSession, Page, Worker } from 'playwright';
 
 /** Measures the simulation's worker on any page: the frames that it draws, and how long an input takes to be in one. */
 
@@ -9,7 +9,7 @@ export interface Spot {
 }
 
 /** Calls of the worker that follow from an input and are seen in the next frame. */
-type Call = 'aim' | 'paint';
+type Call = 'aim' | 'paint' | 'playback';
 
 interface PageProbe {
   /** For each call the time of the input that led to it. Epoch, ms. */
@@ -33,13 +33,13 @@ const WHEEL_PX = 4;
 /** Lets the calls of the page be observed; before it is opened. */
 export async function observeCalls(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const probe: PageProbe = { inputs: { aim: [], paint: [] } };
+    const probe: PageProbe = { inputs: { aim: [], paint: [], playback: [] } };
     Object.assign(window, { probe });
     let inputMs = 0;
     const take = ({ timeStamp }: Event): void => {
       inputMs = performance.timeOrigin + timeStamp;
     };
-    for (const type of ['pointerdown', 'pointermove', 'pointerup']) window.addEventListener(type, take, true);
+    for (const type of ['pointerdown', 'pointermove', 'pointerup', 'keydown']) window.addEventListener(type, take, true);
     const post = Worker.prototype.postMessage;
     Worker.prototype.postMessage = function (this: Worker, message: unknown, options?: unknown) {
       const { path } = message as { readonly path?: readonly [Call] };
@@ -51,38 +51,50 @@ export async function observeCalls(page: Page): Promise<void> {
 
 /** Lets the frames of the worker be observed, which has begun to draw. */
 export async function observeFrames(page: Page): Promise<void> {
-  for (const worker of page.workers()) {
-    await worker.evaluate(() => {
-      const probe: WorkerProbe = { posted: { aim: [], paint: [] }, waiting: { aim: 0, paint: 0 }, frames: [] };
-      Object.assign(self, { probe });
-      self.addEventListener('message', ({ data }: MessageEvent) => {
-        const call = data?.path?.[0];
-        if (call in probe.waiting) probe.waiting[call as Call]++;
-      });
-      const draw = OffscreenCanvasRenderingContext2D.prototype.drawImage;
-      let isDrawn = false;
-      OffscreenCanvasRenderingContext2D.prototype.drawImage = function (this: OffscreenCanvasRenderingContext2D, ...args: unknown[]) {
-        isDrawn = true;
-        (draw as (...all: unknown[]) => void).apply(this, args);
-      };
-      const request = self.requestAnimationFrame;
-      self.requestAnimationFrame = (tick) =>
-        request((nowMs) => {
-          isDrawn = false;
-          tick(nowMs);
-          if (!isDrawn) return;
-          const ms = performance.timeOrigin + performance.now();
-          probe.frames.push(ms);
-          for (const call of ['aim', 'paint'] as const) for (; probe.waiting[call] > 0; probe.waiting[call]--) probe.posted[call].push(ms);
-        });
-    });
-  }
+  for (const worker of page.workers()) await observeWorker(worker);
 }
 
-/** The worker's own probe. A page of the game has one worker. */
-async function workerProbe(page: Page): Promise<WorkerProbe> {
-  const [worker] = page.workers();
-  if (!worker) throw new Error('There is no worker');
+/** Lets all frames of a page's worker be observed; before the page is opened. The worker loads its engine before it draws anything. */
+export function observeAllFrames(page: Page): void {
+  page.on('worker', (worker) => void observeWorker(worker));
+}
+
+async function observeWorker(worker: Worker): Promise<void> {
+  await worker.evaluate(() => {
+    const probe: WorkerProbe = {
+      posted: { aim: [], paint: [], playback: [] },
+      waiting: { aim: 0, paint: 0, playback: 0 },
+      frames: [],
+    };
+    Object.assign(self, { probe });
+    self.addEventListener('message', ({ data }: MessageEvent) => {
+      const call = data?.path?.[0];
+      if (call in probe.waiting) probe.waiting[call as Call]++;
+    });
+    const draw = OffscreenCanvasRenderingContext2D.prototype.drawImage;
+    let isDrawn = false;
+    OffscreenCanvasRenderingContext2D.prototype.drawImage = function (this: OffscreenCanvasRenderingContext2D, ...args: unknown[]) {
+      isDrawn = true;
+      (draw as (...all: unknown[]) => void).apply(this, args);
+    };
+    const request = self.requestAnimationFrame;
+    self.requestAnimationFrame = (tick) =>
+      request((nowMs) => {
+        isDrawn = false;
+        tick(nowMs);
+        if (!isDrawn) return;
+        const ms = performance.timeOrigin + performance.now();
+        probe.frames.push(ms);
+        for (const call of Object.keys(probe.waiting) as Call[]) {
+          for (; probe.waiting[call] > 0; probe.waiting[call]--) probe.posted[call].push(ms);
+        }
+      });
+  });
+}
+
+/** The worker's own probe. A page of the game has one worker, perhaps not yet. */
+export async function workerProbe(page: Page): Promise<WorkerProbe> {
+  const worker = page.workers()[0] ?? (await page.waitForEvent('worker'));
   return worker.evaluate(() => (self as unknown as { probe: WorkerProbe }).probe);
 }
 
