@@ -3,13 +3,13 @@ import { courseBytes } from '../../shared/course/course.ts';
 import { type GameDay, levelOfDay } from '../../shared/game-day.ts';
 import { fromBase64 } from '../../shared/replay/base64.ts';
 import { decodeReplay } from '../../shared/replay/codec.ts';
-import { EVENT, REPLAY_MODE } from '../../shared/replay/replay.ts';
+import { REPLAY_MODE } from '../../shared/replay/replay.ts';
 import { loadEngine, openRound } from '../../sim-worker/host/headless.ts';
 import { loadLevel, loadSolutions } from './levels.ts';
+import { playEvents, stepUntil } from './play-events.ts';
 
 /** A small hop, in 1/1024 units a second: one stroke without progress. */
 const HOP = { vx: 0, vy: -6 * 1024 };
-const SETTLE_LIMIT_STEPS = 4_000;
 
 export interface RunOptions {
   /** Strokes that are played and taken back before the solution. They are added to the solution's score. */
@@ -49,34 +49,18 @@ function play(day: string, wasted: number, variant: number, minSteps: number): P
   const recorder = openRound(engine, level, hash);
   const { round } = recorder;
   recorder.start(REPLAY_MODE.normal);
-  const stepUntil = (test: () => boolean) => {
-    for (let steps = 0; !test(); steps++) {
-      if (steps > SETTLE_LIMIT_STEPS) throw new Error(`The run on level ${number} does not go on`);
-      round.step();
-    }
-  };
   for (let i = 0; i < wasted; i++) {
-    stepUntil(() => round.isReady);
+    stepUntil(recorder, () => round.isReady);
     recorder.shoot(i === 0 ? { ...HOP, vx: variant } : HOP);
     recorder.returnToCheckpoint();
   }
   while (round.totalSteps < minSteps) {
     recorder.shoot(HOP);
-    stepUntil(() => round.isReady);
+    stepUntil(recorder, () => round.isReady);
     recorder.returnToCheckpoint();
-    stepUntil(() => round.isReady);
+    stepUntil(recorder, () => round.isReady);
   }
-  for (const event of solutionOf(number)) {
-    if (event.type === EVENT.shot) {
-      stepUntil(() => round.isReady);
-      recorder.shoot(event);
-    } else if (event.type === EVENT.return) {
-      stepUntil(() => round.delaySteps >= event.delaySteps);
-      recorder.returnToCheckpoint();
-    }
-  }
-  stepUntil(() => round.isFinished);
-  recorder.end();
+  playEvents(recorder, solutionOf(number));
   return {
     replay: recorder.encode(),
     strokes: round.strokes,

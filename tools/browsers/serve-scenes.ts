@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { extname, join, normalize } from 'node:path';
 import { build } from 'vite';
 import { box2dGlue } from '../run/box2d-glue.ts';
-import type { PageReport } from './page/report.ts';
+import type { EngineTask, PageReport } from './page/report.ts';
 
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -12,7 +12,7 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.wasm': 'application/wasm',
 };
 
-/** A report has a few kilobytes. Anything larger is refused. */
+/** A report has some twenty kilobytes. Anything larger is refused. */
 const REPORT_BYTES_MAX = 1_000_000;
 
 export interface ScenesPage {
@@ -22,8 +22,8 @@ export interface ScenesPage {
   close(): void;
 }
 
-/** Builds the page of the scenes in a temporary folder and serves it on a free port of this machine. */
-export async function serveScenes(): Promise<ScenesPage> {
+/** Builds the page of the scenes in a temporary folder and serves it on a free port of this machine. @param task what its browser has to do */
+export async function serveScenes(task: EngineTask): Promise<ScenesPage> {
   const folder = mkdtempSync(join(tmpdir(), 'upshot-scenes-'));
   await build({
     configFile: false,
@@ -38,6 +38,10 @@ export async function serveScenes(): Promise<ScenesPage> {
     if (request.method === 'POST' && path === '/result') {
       readReport(request).then(resolve, reject);
       response.end();
+      return;
+    }
+    if (path === '/task') {
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(task));
       return;
     }
     try {

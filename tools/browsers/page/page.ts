@@ -1,4 +1,4 @@
-import type { PageReport } from './report.ts';
+import type { EngineTask, PageReport } from './report.ts';
 import type { SceneMessage } from './scenes.worker.ts';
 
 const { userAgent } = navigator;
@@ -12,3 +12,5 @@ worker.addEventListener('error', (event) => void post({ ok: false, userAgent, er
 worker.addEventListener('message', ({ data }: MessageEvent<SceneMessage>) => {
   void post('error' in data ? { ok: false, userAgent, error: data.error } : { ok: true, userAgent, ...data });
 });
+const task: EngineTask = await (await fetch('/task')).json();
+worker.postMessage(task);

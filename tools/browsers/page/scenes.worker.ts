@@ -1,19 +1,23 @@
 import { Box2dWorld } from '../../../sim-worker/engine/box2d-world.ts';
 import { loadBox2d } from '../../../sim-worker/engine/load-browser.ts';
-import { runScenes, type SceneHash } from '../../../tests/determinism/scenes.ts';
+import { findDifferences, recordRuns } from '../../../tests/determinism/engine-runs.ts';
+import { runScenes } from '../../../tests/determinism/scenes.ts';
+import type { EngineFindings, EngineTask } from './report.ts';
 
-/** The worker's only message: the hashes, or why there are none. */
-export type SceneMessage = { readonly scenes: readonly SceneHash[]; readonly milliseconds: number } | { readonly error: string };
+/** The worker's only message: what it has found, or why it has found nothing. */
+export type SceneMessage = EngineFindings | { readonly error: string };
 
-async function play(): Promise<SceneMessage> {
+async function work({ courses, seed, foreign }: EngineTask): Promise<SceneMessage> {
   try {
     const engine = new Box2dWorld(await loadBox2d());
     const started = performance.now();
     const scenes = runScenes(engine);
-    return { scenes, milliseconds: Math.round(performance.now() - started) };
+    const runs = recordRuns(engine, courses, seed);
+    const differences = findDifferences(engine, courses, foreign);
+    return { scenes, runs, differences, milliseconds: Math.round(performance.now() - started) };
   } catch (error) {
     return { error: error instanceof Error ? `${error.message}\n${error.stack}` : String(error) };
   }
 }
 
-self.postMessage(await play());
+self.addEventListener('message', ({ data }: MessageEvent<EngineTask>) => void work(data).then((message) => self.postMessage(message)));
