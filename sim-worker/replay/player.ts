@@ -58,14 +58,15 @@ export function* playReplayInParts(
   courseHash: string,
   options: PlayOptions,
 ): Generator<void, Result<null, Divergence>> {
-  const { recorder, observer, expected = [] } = options;
+  const { recorder, observer, expected = [], partSteps = Number.POSITIVE_INFINITY } = options;
+  const pause: Pause = { atStep: partSteps, partSteps };
   if (replay.simulationVersion !== SIMULATION_VERSION) return err({ error: 'unverifiable', event: -1 });
   if (replay.courseHash !== courseHash) return err({ error: 'wrong_course', event: -1 });
   (recorder ?? round).start(replay.mode);
   observer?.afterStart?.(round);
   for (let i = 0; i < replay.events.length; i++) {
     const event = replay.events[i] as ReplayEvent;
-    const late = yield* awaitEvent(round, event, options);
+    const late = yield* awaitEvent(round, event, options, pause);
     if (late) return err({ error: late, event: i });
     observer?.beforeEvent?.(round);
     const error = playEvent(round, recorder ?? round, event, i === replay.events.length - 1);
@@ -78,11 +79,18 @@ export function* playReplayInParts(
   return round.digest === replay.digest ? ok(null) : err({ error: 'digest_mismatch', event: replay.events.length - 1 });
 }
 
+/** When the next pause is due: one comparison a step, where a division would be felt. */
+interface Pause {
+  atStep: number;
+  readonly partSteps: number;
+}
+
 /** Plays the steps until an event is due. */
 function* awaitEvent(
   round: Round,
   { delaySteps }: ReplayEvent,
-  { observer, isStored = false, partSteps = Number.POSITIVE_INFINITY }: PlayOptions,
+  { observer, isStored = false }: PlayOptions,
+  pause: Pause,
 ): Generator<void, ReplayError | undefined> {
   const maxSteps = isStored ? LIMITS.storedReplaySteps : LIMITS.replaySteps;
   while (round.delaySteps < delaySteps) {
@@ -91,7 +99,9 @@ function* awaitEvent(
     if (round.totalSteps === before) return 'wrong_timing';
     if (before >= maxSteps) return 'too_long';
     observer?.afterStep(round, results);
-    if (round.totalSteps % partSteps === 0) yield;
+    if (round.totalSteps < pause.atStep) continue;
+    pause.atStep += pause.partSteps;
+    yield;
   }
   return undefined;
 }
