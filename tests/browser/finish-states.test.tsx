@@ -61,13 +61,13 @@ test('figures wait until they count the run, and the first finisher is not told 
   await expect.element(page.getByTestId('submission')).toHaveTextContent('You are the first at this flag today!');
   await until(() => resultWords().includes('You have the best score!'));
   expect(stage.requests).toHaveLength(1);
-  expect([document.querySelector('dialog dl'), document.querySelector('.finish__delta')]).toEqual([null, null]);
+  expect([document.querySelector('dialog dl'), document.querySelector('.strokes__delta')]).toEqual([null, null]);
   expect(resultWords()).not.toMatch(/number 1|Finishers/i);
 });
 
 test('a run that is kept for later is compared with nobody yet', async () => {
   await stage.celebrate(finishedRun(), { submission: { state: 'pending', failedBefore: true } });
-  await until(() => document.querySelector('.finish__table'));
+  await until(() => document.querySelector('.strokes'));
   expect([stage.requests, document.querySelector('dialog dl'), document.querySelector('.finish__words')]).toEqual([[], null, null]);
 });
 

@@ -4,10 +4,10 @@ import { useDialogText } from '../../i18n/use-text.ts';
 import { useAtomValue } from '../../state/jotai.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { FinishedRun } from '../play/play-atoms.ts';
+import { figure } from '../strokes/figures.ts';
+import { StrokesByCheckpoint } from '../strokes/StrokesByCheckpoint.tsx';
 import type { SubmissionState } from '../submission/outbox.ts';
-import { figure } from './figures.ts';
 import type { Words } from './percentile-words.ts';
-import { StrokesByCheckpoint } from './StrokesByCheckpoint.tsx';
 import { summaryOf } from './summary.ts';
 import { type DayFigures, isComparable } from './use-day-figures.ts';
 

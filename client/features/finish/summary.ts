@@ -1,6 +1,6 @@
 import type { StatsResponse } from '../../../shared/api/stats.ts';
 import type { MessageKey } from '../../i18n/message-keys.ts';
-import { deltaOf } from './figures.ts';
+import { deltaOf } from '../strokes/figures.ts';
 import { type PlacedRun, placeWords, type Words } from './percentile-words.ts';
 
 const NOT_BEST: readonly MessageKey[] = ['finish.notBest', 'finish.archiveNotBest'];

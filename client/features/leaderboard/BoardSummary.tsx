@@ -3,7 +3,7 @@ import { useDialogText } from '../../i18n/use-text.ts';
 import { useAtomValue } from '../../state/jotai.ts';
 import { PixelIcon } from '../../ui/PixelIcon.tsx';
 import { Toggle } from '../../ui/Toggle.tsx';
-import { figure } from '../finish/figures.ts';
+import { figure } from '../strokes/figures.ts';
 import { AccountPrompt } from './AccountPrompt.tsx';
 import type { Board } from './board-pages.ts';
 

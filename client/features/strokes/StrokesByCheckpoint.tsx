@@ -4,6 +4,7 @@ import { useDialogText } from '../../i18n/use-text.ts';
 import { useAtomValue } from '../../state/jotai.ts';
 import { PixelIcon } from '../../ui/PixelIcon.tsx';
 import { type Delta, deltaOf } from './figures.ts';
+import './strokes.css';
 
 interface StrokesByCheckpointProps {
   /** Strokes charged to start (0) and to each checkpoint in turn. */
@@ -20,9 +21,9 @@ export function StrokesByCheckpoint({ strokes, averages }: StrokesByCheckpointPr
   const most = Math.max(1, ...strokes);
   const rows = strokes.map((count, index) => ({ index, count, average: averages[index] })).reverse();
   return (
-    <table className="finish__table">
+    <table className="strokes">
       <caption>
-        <span className="finish__caption">
+        <span className="strokes__caption">
           {text('finish.perCheckpoint')}
           {averages.length > 0 && <span aria-hidden="true">{text('finish.againstAverageShort')}</span>}
         </span>
@@ -38,9 +39,9 @@ export function StrokesByCheckpoint({ strokes, averages }: StrokesByCheckpointPr
         {rows.map(({ index, count, average }) => (
           <tr key={index}>
             <th scope="row">{index === 0 ? text('finish.start') : <Flag number={index} />}</th>
-            <td className="finish__bar-cell">
-              <span className="finish__bar" style={{ width: `${(count / most) * 100}%` }} />
-              <span className="finish__count">{count === 0 ? '-' : count}</span>
+            <td className="strokes__bar-cell">
+              <span className="strokes__bar" style={{ width: `${(count / most) * 100}%` }} />
+              <span className="strokes__count">{count === 0 ? '-' : count}</span>
             </td>
             {averages.length > 0 && <DeltaCell delta={average === undefined ? undefined : deltaOf(count, average, language)} />}
           </tr>
@@ -52,7 +53,7 @@ export function StrokesByCheckpoint({ strokes, averages }: StrokesByCheckpointPr
 
 function Flag({ number }: { readonly number: number }) {
   return (
-    <span className="finish__flag">
+    <span className="strokes__flag">
       <PixelIcon name="flag" /> {number}
     </span>
   );
@@ -67,11 +68,11 @@ const WORDS = { more: 'finish.deltaMore', less: 'finish.deltaLess', same: 'finis
 
 function DeltaCell({ delta }: { readonly delta: Delta | undefined }) {
   const text = useDialogText();
-  if (!delta) return <td className="finish__delta" />;
+  if (!delta) return <td className="strokes__delta" />;
   return (
-    <td className={`finish__delta finish__delta--${delta.kind}`}>
+    <td className={`strokes__delta strokes__delta--${delta.kind}`}>
       <span aria-hidden="true">
-        <span className="finish__delta-mark">{MARKS[delta.kind]}</span> {delta.text}
+        <span className="strokes__delta-mark">{MARKS[delta.kind]}</span> {delta.text}
       </span>
       <span className="visually-hidden">{text(WORDS[delta.kind], { delta: delta.size })}</span>
     </td>
