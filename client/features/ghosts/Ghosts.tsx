@@ -1,16 +1,16 @@
 import { useDialogText } from '../../i18n/use-text.ts';
 import { ghostPlacesAtom } from '../../sim/ghost-places.ts';
 import { useAtomValue } from '../../state/jotai.ts';
+import { useListWords } from '../../ui/use-list-words.ts';
 import { type FoundGhosts, isSubmittingAtom } from './ghost-atoms.ts';
 import { placeLabels } from './label-places.ts';
 import { useFoundGhosts } from './use-found-ghosts.ts';
-import { useGhostWords } from './use-ghost-words.ts';
 import { useHandedGhosts } from './use-handed-ghosts.ts';
 import './ghosts.css';
 
 /** The ghosts of the run, and their labels while the ball rests. Without their words there are none. */
 export function Ghosts() {
-  return useGhostWords() && <RunGhosts />;
+  return useListWords() && <RunGhosts />;
 }
 
 /** Without a network a finished run waits for long: what is known is shown meanwhile. */

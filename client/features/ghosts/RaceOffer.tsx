@@ -2,6 +2,7 @@ import { useDialogText } from '../../i18n/use-text.ts';
 import { useAtomValue, useSetAtom } from '../../state/jotai.ts';
 import { Button } from '../../ui/Button.tsx';
 import { GHOST } from '../../ui/rare-icons.ts';
+import { useListWords } from '../../ui/use-list-words.ts';
 import { useGame } from '../play/game-context.ts';
 import type { FinishedRun } from '../play/play-atoms.ts';
 import { finishedAtom } from '../play/play-atoms.ts';
@@ -11,7 +12,6 @@ import { isFoundUpToDateAtom, shownGhostsAtom } from './ghost-atoms.ts';
 import { nextRace, raceWords } from './race-offer.ts';
 import { raceRunAtom } from './raced-run.ts';
 import { useFoundGhosts } from './use-found-ghosts.ts';
-import { useGhostWords } from './use-ghost-words.ts';
 import './race-offer.css';
 
 export interface RaceOfferProps {
@@ -21,7 +21,7 @@ export interface RaceOfferProps {
 
 /** In the result: how the run has ended against the ghosts, and the next one to race, in one press. */
 export function RaceOffer(props: RaceOfferProps) {
-  return useGhostWords() && <Race {...props} />;
+  return useListWords() && <Race {...props} />;
 }
 
 function Race({ run, submission }: RaceOfferProps) {
