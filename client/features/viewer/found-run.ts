@@ -1,15 +1,13 @@
 import type { LockedRun } from '../../../shared/api/common.ts';
-import type { CourseResponse } from '../../../shared/api/courses.ts';
 import type { RunResponse } from '../../../shared/api/runs.ts';
-import { courseHash } from '../../../shared/course/course-hash.ts';
 import type { CourseRef } from '../../../shared/course/course-ref.ts';
 import type { Level } from '../../../shared/course/level.ts';
 import type { ReplayError, SimError } from '../../../shared/errors.ts';
 import { fromBase64 } from '../../../shared/replay/base64.ts';
-import { decodeTiles } from '../../../shared/replay/enclosed-course.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
 import { isRunId } from '../../../shared/run-page.ts';
 import type { ApiFailure } from '../../api/http.ts';
+import { levelOf } from '../../api/level-of.ts';
 import type { MapApi } from '../../api/map-api.ts';
 import type { RunApi } from '../../api/run-api.ts';
 
@@ -71,11 +69,4 @@ async function titleOfMap({ course }: RunResponse, maps: Apis['maps']): Promise<
   if (course?.kind !== 'map') return '';
   const answer = await maps.map(course.id);
   return answer.ok ? answer.value.title : '';
-}
-
-/** Undefined when the tiles are those of no course. */
-function levelOf({ width, height, tiles: base64, theme, name, par, decorations }: CourseResponse): Level | undefined {
-  const bytes = fromBase64(base64);
-  const tiles = bytes && decodeTiles(bytes);
-  return tiles && { width, height, tiles, theme, name, par, decorations, hash: courseHash({ width, height, tiles }) };
 }
