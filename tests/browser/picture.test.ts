@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { TILES } from '../../shared/course/tiles.ts';
 import type { Frame } from '../../shared/protocol/frame.ts';
+import { drawCoursePicture } from '../../sim-worker/render/course-picture.ts';
 import { createRenderer } from '../../sim-worker/render/renderer.ts';
 import { ASSETS, endGame, fetchLevel, openGame, UP, until, VIEW } from './support/open-game.ts';
 
@@ -45,6 +46,17 @@ test('the worker draws a shot on the canvas that it was given, and sends events 
   await until('rest', () => events.some((event) => event.type === 'status' && event.status.strokes === 1 && event.status.canShoot));
   expect(events.filter((event) => event.type === 'saved')).toHaveLength(1);
   expect((await service.stats()).frames).toBeGreaterThan(30);
+});
+
+test('the whole course is drawn once in the look of the game, a pixel for each art pixel', async () => {
+  const canvas = document.createElement('canvas');
+  const level = await fetchLevel(25);
+  await drawCoursePicture(canvas, level, ASSETS, false);
+  expect([canvas.width, canvas.height]).toEqual([320, 1600]);
+  const normal = pixelsOf(canvas);
+  expect(colorsOf(normal)).toBeGreaterThan(200);
+  await drawCoursePicture(canvas, level, ASSETS, true);
+  expect(differingPixels(normal, pixelsOf(canvas))).toBeGreaterThan(10_000);
 });
 
 test('a paused game draws at most every second frame', async () => {
