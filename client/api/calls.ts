@@ -55,6 +55,7 @@ import {
   trackStartResponse,
   trackStrokeResponse,
 } from '../../shared/api/scores.ts';
+import { SHOTS_ROUTE, type ShotsResponse, shotsResponse } from '../../shared/api/shots.ts';
 import { STATS_ROUTE, type StatsResponse, statsResponse } from '../../shared/api/stats.ts';
 import { USER_STATS_ROUTE, type UserStatsResponse, userStatsResponse } from '../../shared/api/user-stats.ts';
 import type { GameDay } from '../../shared/game-day.ts';
@@ -72,6 +73,10 @@ export function getLeaderboard(query: LeaderboardQuery): Promise<ApiResult<Leade
 
 export function getGhosts(query: GhostsQuery): Promise<ApiResult<GhostsResponse>> {
   return call(ghostsResponse, withQuery(GHOSTS_ROUTE, query));
+}
+
+export function getShots(date: GameDay): Promise<ApiResult<ShotsResponse>> {
+  return call(shotsResponse, withQuery(SHOTS_ROUTE, { date }));
 }
 
 export function getRecentScores(): Promise<ApiResult<RecentScoresResponse>> {

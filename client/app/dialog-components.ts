@@ -63,6 +63,7 @@ const SharedMapDialog = lazyDialog(
   mapWords,
 );
 const ShareMapDialog = lazyDialog('shareMap', async () => (await import('./editor-dialogs.ts')).ShareMapDialog, mapWords);
+const ShotMapDialog = lazyDialog('shotMap', async () => (await import('../features/shots/ShotMapDialog.tsx')).ShotMapDialog, listWords);
 
 /** The component of each dialog. They are one chunk of the page, loaded by lazy-screens.ts, but for those that load themselves. */
 export const DIALOG_COMPONENTS: Readonly<Record<Dialog, ComponentType>> = {
@@ -102,6 +103,7 @@ export const DIALOG_COMPONENTS: Readonly<Record<Dialog, ComponentType>> = {
   share: ShareDialog,
   shareMap: ShareMapDialog,
   sharedMap: SharedMapDialog,
+  shotMap: ShotMapDialog,
   signIn: SignInDialog,
   signUp: SignUpDialog,
 };

@@ -46,6 +46,7 @@ export const DIALOGS = {
   share: { isGameOnly: true },
   shareMap: { isGameOnly: true },
   sharedMap: { isGameOnly: true },
+  shotMap: { isGameOnly: true },
   signIn: { layer: 2 },
   signUp: { layer: 2 },
 } as const satisfies Readonly<Record<string, DialogFacts>>;

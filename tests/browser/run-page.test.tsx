@@ -12,6 +12,7 @@ import { RUN_PAGE_ROUTE } from '../../shared/page-routes.ts';
 import { runPagePath } from '../../shared/run-page.ts';
 import { violations } from './support/axe.ts';
 import { RUN_ID, RunServer, solvedRun } from './support/run-server.ts';
+import { shotsOfDay } from './support/shots.ts';
 import { type Shown, show } from './support/show.tsx';
 import { text } from './support/text.ts';
 import { until } from './support/until.ts';
@@ -266,6 +267,26 @@ describe('the proof', () => {
     await userEvent.keyboard('{Escape}');
     await button('One step forward').click();
     await until(() => state().tick > tick && state().strokes === 3);
+  });
+});
+
+describe('the shots of everybody', () => {
+  test('are shown with a run of a past day, with the places of the run', async () => {
+    server.others['/api/shots'] = shotsOfDay();
+    await open();
+    await button('Run menu').click();
+    await button(text('viewer.shots')).click();
+    await expect.element(page.getByRole('dialog', { name: text('shots.title') })).toBeVisible();
+    await expect.element(page.getByText(text('shots.of', { name: 'Grace', shots: solved.watched.shots.length }))).toBeVisible();
+    expect(server.requests).toContain('/api/shots?date=2026-11-20');
+  });
+
+  test('are not shown while the day is open', async () => {
+    server.run = { ...solved.run, gameDay: '2026-11-22', course: { kind: 'day', day: '2026-11-22' } };
+    await open();
+    await button('Run menu').click();
+    await expect.element(button(text('viewer.verify'))).toBeVisible();
+    expect(button(text('viewer.shots')).query()).toBeNull();
   });
 });
 

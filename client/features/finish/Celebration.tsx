@@ -31,6 +31,8 @@ interface CelebrationProps {
   readonly streak: number;
   /** What stands between the first buttons and the others: the next race. */
   readonly race?: ReactNode;
+  /** What stands above the statistics: the way to the shots of everybody. */
+  readonly shots?: ReactNode;
   /** True the first time: confetti flies once per run. */
   readonly isFresh: boolean;
   /** What each button does; a button without an entry is not shown. */
@@ -42,7 +44,7 @@ interface CelebrationProps {
  * The run has finished: one celebration for every kind of run, with the differences in `CELEBRATIONS`. It stands below or beside the
  * course, and begins with what is worth one look.
  */
-export function Celebration({ kind, run, par, medals, submission, streak, race, isFresh, actions, onClose }: CelebrationProps) {
+export function Celebration({ kind, run, par, medals, submission, streak, race, shots, isFresh, actions, onClose }: CelebrationProps) {
   const text = useDialogText();
   const variant = CELEBRATIONS[kind];
   const summaryId = useId();
@@ -74,6 +76,7 @@ export function Celebration({ kind, run, par, medals, submission, streak, race, 
         />
         {race}
         <Actions names={variant.moreActions} actions={actions} />
+        {shots}
         {variant.counts ? (
           <StatsPanel run={run} isPast={isPast} submission={submission} figures={figures} />
         ) : (

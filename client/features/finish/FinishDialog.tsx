@@ -13,11 +13,13 @@ import { useGoHome } from '../play/use-go-home.ts';
 import { useRunControls } from '../play/use-run-controls.ts';
 import { playerStatsAtom } from '../player-stats/player-stats-atoms.ts';
 import { useShare } from '../share/use-share.ts';
+import type { ShotMapOfferProps } from '../shots/ShotMapOffer.tsx';
 import { submissionsAtom } from '../submission/submission-atoms.ts';
 import { Celebration } from './Celebration.tsx';
 import { useIsForOwner } from './use-is-for-owner.ts';
 
 const RaceOffer = lazyPart<RaceOfferProps>(async () => (await import('../ghosts/RaceOffer.tsx')).RaceOffer);
+const ShotMapOffer = lazyPart<ShotMapOfferProps>(async () => (await import('../shots/ShotMapOffer.tsx')).ShotMapOffer);
 
 /** Runs that are stored can be raced. */
 const canRace = ({ kind }: FinishedRun): boolean => kind === 'daily' || kind === 'archive' || kind === 'shared';
@@ -53,6 +55,7 @@ function RunCelebration({ run }: { readonly run: FinishedRun }) {
       submission={submission}
       streak={accepted?.streak ?? playerStats?.streak ?? run.streak}
       race={canRace(run) && <RaceOffer run={run} submission={submission} />}
+      shots={run.kind === 'archive' && <ShotMapOffer day={run.day} runId={accepted?.runId ?? undefined} />}
       isFresh={isFresh}
       onClose={() => close('finish')}
       actions={{

@@ -1,5 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
+import type { RunResponse } from '../../../shared/api/runs.ts';
+import type { GameDay } from '../../../shared/game-day.ts';
 import { writeRunFile } from '../../../shared/replay/run-file.ts';
 import { runPagePath } from '../../../shared/run-page.ts';
 import { closeDialogAtom, swapDialogAtom } from '../../dialogs/dialog-atoms.ts';
@@ -10,11 +12,13 @@ import { today } from '../../platform/today.ts';
 import { useSetAtom } from '../../state/jotai.ts';
 import { Modal } from '../../ui/Modal.tsx';
 import { type Icon, PixelIcon } from '../../ui/PixelIcon.tsx';
-import { GHOST } from '../../ui/rare-icons.ts';
+import { GHOST, TARGET } from '../../ui/rare-icons.ts';
 import { saveFile } from '../account-settings/save-file.ts';
 import { raceRunAtom } from '../ghosts/raced-run.ts';
 import { RouteLink } from '../screens/RouteLink.tsx';
 import { useShareText } from '../share/use-share.ts';
+import type { ShotSubject } from '../shots/found-shots.ts';
+import { openShotMapAtom } from '../shots/shown-shots.ts';
 import { playPath } from './play-path.ts';
 import { useRunWords } from './use-run-words.ts';
 import { useShown, useViewer } from './use-viewer.ts';
@@ -29,6 +33,7 @@ export function RunMenuDialog() {
   const swap = useSetAtom(swapDialogAtom);
   const shareText = useShareText();
   const raceRun = useSetAtom(raceRunAtom);
+  const openShotMap = useSetAtom(openShotMapAtom);
   const navigate = useNavigate();
   const { hole } = useRunWords();
   const { run, replay, level, course, title } = found;
@@ -55,6 +60,7 @@ export function RunMenuDialog() {
     swap('runMenu', 'runProof');
     void viewer.verify();
   };
+  const day = run.gameDay as GameDay | null;
   const download = () => {
     close();
     const file = writeRunFile({ replay, course: { ...level, name: title }, reference: course, name: run.username });
@@ -72,6 +78,9 @@ export function RunMenuDialog() {
         )}
         {path !== undefined && <Item icon={GHOST} label={text('viewer.race')} onPress={() => race(path)} />}
         <Item icon="share" label={text('viewer.share')} onPress={share} />
+        {day !== null && day < today() && (
+          <Item icon={TARGET} label={text('viewer.shots')} onPress={() => openShotMap(subjectOf(run, day), 'runMenu')} />
+        )}
         <Item icon="check" label={text('viewer.verify')} onPress={verify} />
         <Item icon={VIEWER_ICONS.download} label={text('viewer.download')} onPress={download} />
         <Item icon="help" label={text('viewer.keys')} onPress={() => swap('runMenu', 'runKeys')} />
@@ -79,6 +88,13 @@ export function RunMenuDialog() {
     </Modal>
   );
 }
+
+const subjectOf = ({ id, courseHash, shareKey }: RunResponse, day: GameDay): ShotSubject => ({
+  day,
+  courseHash,
+  runId: id,
+  shareKey: shareKey ?? keyOfPage() ?? undefined,
+});
 
 /** A viewer who has a private run by its link may pass the link on. */
 const keyOfPage = (): string | null => new URLSearchParams(window.location.search).get('key');

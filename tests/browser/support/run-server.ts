@@ -34,24 +34,11 @@ export async function solvedRun(): Promise<{ run: RunResponse; course: CourseRes
     y: 0,
     digest: (type === EVENT.shot && digests.shift()) || 0,
   }));
-  const level = await fetchLevel(25);
-  const { width, height, tiles, theme, name, par, decorations } = level;
-  const hash = courseHash(level);
-  const course: CourseResponse = {
-    courseHash: hash,
-    width,
-    height,
-    tiles: toBase64(tilesToBytes(tiles)),
-    theme,
-    name,
-    par,
-    medals: { gold: 1, silver: 2, bronze: 3 },
-    decorations: [...decorations],
-  };
+  const course = await courseOfLevel(25);
   const run: RunResponse = {
     id: RUN_ID,
     course: { kind: 'day', day: '2026-11-20' },
-    courseHash: hash,
+    courseHash: course.courseHash,
     simulationVersion: watched.simulationVersion,
     replay: SOLUTION,
     outcomes: toBase64(encodeOutcomes(outcomes)),
@@ -71,13 +58,32 @@ export async function solvedRun(): Promise<{ run: RunResponse; course: CourseRes
   return { run, course, watched };
 }
 
-/** Answers requests for runs and courses; every other file comes from where it does. */
+/** A level as the server tells it as a course. */
+export async function courseOfLevel(number: number): Promise<CourseResponse> {
+  const level = await fetchLevel(number);
+  const { width, height, tiles, theme, name, par, decorations } = level;
+  return {
+    courseHash: courseHash(level),
+    width,
+    height,
+    tiles: toBase64(tilesToBytes(tiles)),
+    theme,
+    name,
+    par,
+    medals: { gold: 1, silver: 2, bronze: 3 },
+    decorations: [...decorations],
+  };
+}
+
+/** Answers requests for runs, courses and what a test adds; every other file comes from where it does. */
 export class RunServer {
   run: RunResponse | { readonly status: number; readonly body: unknown } | undefined;
   course: CourseResponse | undefined;
   /** No call reaches it. */
   isDown = false;
   readonly requests: string[] = [];
+  /** Answers by path. */
+  readonly others: Record<string, unknown> = {};
 
   constructor({ run, course }: { readonly run: RunResponse; readonly course: CourseResponse }) {
     this.run = run;
@@ -88,6 +94,8 @@ export class RunServer {
       if (!url.pathname.startsWith('/api/')) return fetch(path, init);
       this.requests.push(url.pathname + url.search);
       if (this.isDown) throw new TypeError('No connection');
+      const other = this.others[url.pathname];
+      if (other !== undefined) return Response.json(other);
       return url.pathname.startsWith('/api/runs/') ? this.answerRun() : this.answerCourse();
     });
   }
