@@ -21,7 +21,7 @@ import { useTextState } from './use-text-state.ts';
 /** The forms of accounts come with it: the run does not wait for them. */
 const OpenDialogs = lazyPart(async () => (await import('./OpenDialogs.tsx')).OpenDialogs);
 
-const RUN_DIALOGS: readonly Dialog[] = ['runKeys', 'runMenu', 'runProof', 'shotMap'];
+const RUN_DIALOGS: readonly Dialog[] = ['runKeys', 'runMenu', 'runProof', 'runStrokes', 'shotMap'];
 /** The dialogs that need no game and that something on this page opens. */
 const HOSTED: readonly Dialog[] = [...RUN_DIALOGS, 'account', 'consent', 'privacyUpdate', 'share', 'signIn', 'signUp'];
 

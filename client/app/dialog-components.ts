@@ -57,6 +57,7 @@ const LeaveEditorDialog = lazyDialog('leaveEditor', async () => (await import('.
 const RunKeysDialog = lazyDialog('runKeys', async () => (await import('./run-dialogs.ts')).RunKeysDialog);
 const RunMenuDialog = lazyDialog('runMenu', async () => (await import('./run-dialogs.ts')).RunMenuDialog);
 const RunProofDialog = lazyDialog('runProof', async () => (await import('./run-dialogs.ts')).RunProofDialog);
+const RunStrokesDialog = lazyDialog('runStrokes', async () => (await import('./run-dialogs.ts')).RunStrokesDialog);
 const SharedMapDialog = lazyDialog(
   'sharedMap',
   async () => (await import('../features/maps/SharedMapDialog.tsx')).SharedMapDialog,
@@ -99,6 +100,7 @@ export const DIALOG_COMPONENTS: Readonly<Record<Dialog, ComponentType>> = {
   runKeys: RunKeysDialog,
   runMenu: RunMenuDialog,
   runProof: RunProofDialog,
+  runStrokes: RunStrokesDialog,
   settings: SettingsDialog,
   share: ShareDialog,
   shareMap: ShareMapDialog,

@@ -2,3 +2,4 @@
 export { RunKeysDialog } from '../features/viewer/RunKeysDialog.tsx';
 export { RunMenuDialog } from '../features/viewer/RunMenuDialog.tsx';
 export { RunProofDialog } from '../features/viewer/RunProofDialog.tsx';
+export { RunStrokesDialog } from '../features/viewer/RunStrokesDialog.tsx';

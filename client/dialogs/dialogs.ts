@@ -42,6 +42,7 @@ export const DIALOGS = {
   runKeys: { isGameOnly: true },
   runMenu: { isGameOnly: true },
   runProof: { isGameOnly: true },
+  runStrokes: { isGameOnly: true },
   settings: {},
   share: { isGameOnly: true },
   shareMap: { isGameOnly: true },

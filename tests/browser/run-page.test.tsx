@@ -11,11 +11,13 @@ import { coveredBelowAtom } from '../../client/sim/sim-atoms.ts';
 import { RUN_PAGE_ROUTE } from '../../shared/page-routes.ts';
 import { runPagePath } from '../../shared/run-page.ts';
 import { violations } from './support/axe.ts';
+import { storedGhost } from './support/found-ghosts.ts';
 import { RUN_ID, RunServer, solvedRun } from './support/run-server.ts';
+import { dayStats } from './support/runs.ts';
 import { shotsOfDay } from './support/shots.ts';
 import { type Shown, show } from './support/show.tsx';
 import { text } from './support/text.ts';
-import { until } from './support/until.ts';
+import { until, untilHolds } from './support/until.ts';
 
 let solved: Awaited<ReturnType<typeof solvedRun>>;
 let server: RunServer;
@@ -270,6 +272,65 @@ describe('the proof', () => {
   });
 });
 
+describe('the strokes of a run', () => {
+  const deltas = () => [...document.querySelectorAll('.strokes__delta')].map((cell) => cell.querySelector('.visually-hidden')?.textContent);
+  const openStrokes = async () => {
+    await button('Run menu').click();
+    await button(text('viewer.byCheckpoint')).click();
+    await expect.element(page.getByRole('dialog', { name: text('viewer.byCheckpoint') })).toBeVisible();
+  };
+  const ghosts = (best: unknown) => ({ gameDay: '2026-11-20', best, first: null, median: null, rivals: [], next: null });
+
+  test('are compared with everybody of its day, and with the own best', async () => {
+    const { strokesByCheckpoint } = solved.run;
+    server.others['/api/stats'] = dayStats({ averageByCheckpoint: strokesByCheckpoint.map((strokes) => strokes + 1) });
+    server.others['/api/ghosts'] = ghosts(storedGhost('0192f0c1-2a3b-7c4d-8e5f-000000000000', 30, { isUser: true }));
+    server.others['/api/runs/0192f0c1-2a3b-7c4d-8e5f-000000000000'] = {
+      ...solved.run,
+      score: 30,
+      strokesByCheckpoint: strokesByCheckpoint.map((strokes) => Math.max(0, strokes - 1)),
+    };
+    await open();
+    await openStrokes();
+    await untilHolds(() => expect(deltas()).toEqual(strokesByCheckpoint.map(() => text('finish.deltaLess', { delta: '1.0' }))));
+    expect(server.requests).toContain(`/api/stats?score=${solved.run.score}&date=2026-11-20`);
+    await page.getByText(text('viewer.withBest', { strokes: 30 })).click();
+    expect(deltas().at(-1)).toBe(text('viewer.bestMore', { delta: '1' }));
+    expect(await violations('dialog')).toEqual([]);
+  });
+
+  test('stand alone while nobody else has finished, and the own run is no other best', async () => {
+    server.others['/api/stats'] = dayStats({ finishers: 1 });
+    server.others['/api/ghosts'] = ghosts(storedGhost(RUN_ID, 7, { isUser: true }));
+    await open();
+    await openStrokes();
+    await expect.element(page.getByText(text('viewer.noAverage'))).toBeVisible();
+    expect(document.querySelectorAll('.strokes tbody tr').length).toBe(solved.run.strokesByCheckpoint.length);
+    expect(deltas()).toEqual([]);
+    expect(document.querySelector('.choice')).toBeNull();
+  });
+
+  test('are there without the network; Try Again asks again', async () => {
+    await open();
+    server.isDown = true;
+    await openStrokes();
+    await expect.element(page.getByText(text('viewer.compareFailed'))).toBeVisible();
+    expect(document.querySelectorAll('.strokes tbody tr').length).toBe(solved.run.strokesByCheckpoint.length);
+    server.isDown = false;
+    server.others['/api/stats'] = dayStats();
+    await button('Try Again').click();
+    await until(() => deltas().length > 0);
+  });
+
+  test('are not compared for an infuriating run, which has no checkpoints', async () => {
+    server.run = { ...solved.run, infuriatingMode: true };
+    await open();
+    await button('Run menu').click();
+    await expect.element(button(text('viewer.verify'))).toBeVisible();
+    expect(button(text('viewer.byCheckpoint')).query()).toBeNull();
+  });
+});
+
 describe('the shots of everybody', () => {
   test('are shown with a run of a past day, with the places of the run', async () => {
     server.others['/api/shots'] = shotsOfDay();
@@ -285,7 +346,7 @@ describe('the shots of everybody', () => {
     server.run = { ...solved.run, gameDay: '2026-11-22', course: { kind: 'day', day: '2026-11-22' } };
     await open();
     await button('Run menu').click();
-    await expect.element(button(text('viewer.verify'))).toBeVisible();
+    await expect.element(button(text('viewer.byCheckpoint'))).toBeVisible();
     expect(button(text('viewer.shots')).query()).toBeNull();
   });
 });

@@ -4,12 +4,13 @@ import { useDialogText } from '../../i18n/use-text.ts';
 import { useAtomValue } from '../../state/jotai.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { FinishedRun } from '../play/play-atoms.ts';
+import { isComparable } from '../strokes/comparable.ts';
 import { figure } from '../strokes/figures.ts';
 import { StrokesByCheckpoint } from '../strokes/StrokesByCheckpoint.tsx';
 import type { SubmissionState } from '../submission/outbox.ts';
 import type { Words } from './percentile-words.ts';
 import { summaryOf } from './summary.ts';
-import { type DayFigures, isComparable } from './use-day-figures.ts';
+import type { DayFigures } from './use-day-figures.ts';
 
 interface StatsPanelProps {
   readonly run: Pick<FinishedRun, 'strokesByCheckpoint' | 'infuriating' | 'isFirstAttempt'>;

@@ -7,9 +7,9 @@ import { useDialogText } from '../../i18n/use-text.ts';
 import { useAtomValue } from '../../state/jotai.ts';
 import { PixelIcon } from '../../ui/PixelIcon.tsx';
 import { accountAtom } from '../account/session/account-atoms.ts';
+import { isComparable } from '../strokes/comparable.ts';
 import { figure } from '../strokes/figures.ts';
 import type { SubmissionState } from '../submission/outbox.ts';
-import { isComparable } from './use-day-figures.ts';
 import { useIsForOwner } from './use-is-for-owner.ts';
 
 type Tone = 'pending' | 'verified' | 'unranked' | 'unverified' | 'rejected';

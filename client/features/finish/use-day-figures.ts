@@ -7,9 +7,6 @@ import { playerChangeCountAtom } from '../account/session/account-atoms.ts';
 import type { FinishedRun } from '../play/play-atoms.ts';
 import type { SubmissionState } from '../submission/outbox.ts';
 
-/** Fewest finishers with whom a comparison says anything. */
-const LEAST_FINISHERS = 2;
-
 /**
  * The statistics of the run's day. They are requested once the server has answered the run: earlier ones would not count it. Until then
  * the state is `loading`.
@@ -31,6 +28,3 @@ export function useDayFigures(
   const key = isAnswered ? `${id}/${submission?.state}/${playerChanges}` : undefined;
   return useCall(key, () => api.stats(strokes, foreignDay(day)));
 }
-
-/** There are enough finishers to compare a run with. */
-export const isComparable = ({ finishers }: Pick<StatsResponse, 'finishers'>): boolean => finishers >= LEAST_FINISHERS;

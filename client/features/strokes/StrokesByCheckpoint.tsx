@@ -6,15 +6,39 @@ import { PixelIcon } from '../../ui/PixelIcon.tsx';
 import { type Delta, deltaOf } from './figures.ts';
 import './strokes.css';
 
+/** With what strokes are compared, in words. */
+export interface ComparisonWords {
+  /** Above the column. */
+  readonly short: MessageKey;
+  /** The same for screen readers. */
+  readonly long: MessageKey;
+  readonly more: MessageKey;
+  readonly less: MessageKey;
+  readonly same: MessageKey;
+  /** Of a difference. */
+  readonly decimals: number;
+}
+
+const WITH_AVERAGE: ComparisonWords = {
+  short: 'finish.againstAverageShort',
+  long: 'finish.againstAverage',
+  more: 'finish.deltaMore',
+  less: 'finish.deltaLess',
+  same: 'finish.deltaSame',
+  decimals: 1,
+};
+
 interface StrokesByCheckpointProps {
   /** Strokes charged to start (0) and to each checkpoint in turn. */
   readonly strokes: readonly number[];
   /** Averages of the day in the same order; may be shorter, or empty while unknown. */
   readonly averages: readonly number[];
+  /** By default with the average of the day. */
+  readonly words?: ComparisonWords;
 }
 
 /** The strokes of each section, highest checkpoint first, as on the course. */
-export function StrokesByCheckpoint({ strokes, averages }: StrokesByCheckpointProps) {
+export function StrokesByCheckpoint({ strokes, averages, words = WITH_AVERAGE }: StrokesByCheckpointProps) {
   const text = useDialogText();
   const language = useAtomValue(languageAtom);
   if (strokes.length < 2) return null;
@@ -25,14 +49,14 @@ export function StrokesByCheckpoint({ strokes, averages }: StrokesByCheckpointPr
       <caption>
         <span className="strokes__caption">
           {text('finish.perCheckpoint')}
-          {averages.length > 0 && <span aria-hidden="true">{text('finish.againstAverageShort')}</span>}
+          {averages.length > 0 && <span aria-hidden="true">{text(words.short)}</span>}
         </span>
       </caption>
       <thead className="visually-hidden">
         <tr>
           <th scope="col">{text('finish.from')}</th>
           <th scope="col">{text('finish.strokesColumn')}</th>
-          {averages.length > 0 && <th scope="col">{text('finish.againstAverage')}</th>}
+          {averages.length > 0 && <th scope="col">{text(words.long)}</th>}
         </tr>
       </thead>
       <tbody>
@@ -43,7 +67,9 @@ export function StrokesByCheckpoint({ strokes, averages }: StrokesByCheckpointPr
               <span className="strokes__bar" style={{ width: `${(count / most) * 100}%` }} />
               <span className="strokes__count">{count === 0 ? '-' : count}</span>
             </td>
-            {averages.length > 0 && <DeltaCell delta={average === undefined ? undefined : deltaOf(count, average, language)} />}
+            {averages.length > 0 && (
+              <DeltaCell delta={average === undefined ? undefined : deltaOf(count, average, language, words.decimals)} words={words} />
+            )}
           </tr>
         ))}
       </tbody>
@@ -61,12 +87,8 @@ function Flag({ number }: { readonly number: number }) {
 
 /** Marked by shape and sign besides the color: up is more, down is less. */
 const MARKS = { more: '▲', less: '▼', same: '=' } as const;
-const WORDS = { more: 'finish.deltaMore', less: 'finish.deltaLess', same: 'finish.deltaSame' } as const satisfies Record<
-  Delta['kind'],
-  MessageKey
->;
 
-function DeltaCell({ delta }: { readonly delta: Delta | undefined }) {
+function DeltaCell({ delta, words }: { readonly delta: Delta | undefined; readonly words: ComparisonWords }) {
   const text = useDialogText();
   if (!delta) return <td className="strokes__delta" />;
   return (
@@ -74,7 +96,7 @@ function DeltaCell({ delta }: { readonly delta: Delta | undefined }) {
       <span aria-hidden="true">
         <span className="strokes__delta-mark">{MARKS[delta.kind]}</span> {delta.text}
       </span>
-      <span className="visually-hidden">{text(WORDS[delta.kind], { delta: delta.size })}</span>
+      <span className="visually-hidden">{text(words[delta.kind], { delta: delta.size })}</span>
     </td>
   );
 }

@@ -6,7 +6,7 @@ export function figure(value: number | null, language = 'en'): string {
   return value === null ? '-' : new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(value);
 }
 
-/** How strokes compare with an average: more, less, or the same after rounding to a tenth. `text` has a sign, as '+1.2'. */
+/** How strokes compare with an average: more, less, or the same after rounding. `text` has a sign, as '+1.2'. */
 export interface Delta {
   readonly kind: 'more' | 'less' | 'same';
   readonly text: string;
@@ -14,12 +14,16 @@ export interface Delta {
   readonly size: string;
 }
 
-/** @param language BCP 47 tag */
-export function deltaOf(strokes: number, average: number, language = 'en'): Delta {
-  const tenths = Math.round((strokes - average) * 10);
-  const kind = tenths === 0 ? 'same' : tenths > 0 ? 'more' : 'less';
-  const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
-  const size = new Intl.NumberFormat(language, digits).format(Math.abs(tenths) / 10);
+/**
+ * @param language BCP 47 tag
+ * @param decimals 0 for strokes of another run, which are whole
+ */
+export function deltaOf(strokes: number, average: number, language = 'en', decimals = 1): Delta {
+  const unit = 10 ** decimals;
+  const units = Math.round((strokes - average) * unit);
+  const kind = units === 0 ? 'same' : units > 0 ? 'more' : 'less';
+  const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
+  const size = new Intl.NumberFormat(language, digits).format(Math.abs(units) / unit);
   const sign = { more: '+', less: '-', same: '' }[kind];
   return { kind, text: `${sign}${size}`, size };
 }

@@ -78,6 +78,9 @@ export function RunMenuDialog() {
         )}
         {path !== undefined && <Item icon={GHOST} label={text('viewer.race')} onPress={() => race(path)} />}
         <Item icon="share" label={text('viewer.share')} onPress={share} />
+        {day !== null && !run.infuriatingMode && (
+          <Item icon="flag" label={text('viewer.byCheckpoint')} onPress={() => swap('runMenu', 'runStrokes')} />
+        )}
         {day !== null && day < today() && (
           <Item icon={TARGET} label={text('viewer.shots')} onPress={() => openShotMap(subjectOf(run, day), 'runMenu')} />
         )}
