@@ -71,17 +71,15 @@ test('a pond is one place, and the places are in the order of their shots', () =
 });
 
 test('cells at opposite edges of neighboring rows are two places', () => {
-  expect(
-    placesOf(
-      [
-        [39, 10, 2],
-        [0, 11, 1],
-      ],
-      5,
-    ).map(({ column, shots }) => [column, shots]),
-  ).toEqual([
+  const cells: CountedCell[] = [
+    [39, 10, 2],
+    [0, 11, 2],
+    [20, 50, 3],
+  ];
+  expect(placesOf(cells, 5).map(({ column, shots }) => [column, shots])).toEqual([
+    [11, 3],
     [20, 2],
-    [1, 1],
+    [1, 2],
   ]);
 });
 
