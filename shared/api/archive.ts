@@ -23,6 +23,8 @@ export const archiveDay = z.object({
   best: z.int().nullable(),
   /** The best run was played in infuriating mode. */
   infuriatingMode: z.boolean(),
+  /** That run. Null without a finish. */
+  runId: z.string().nullable().default(null),
 });
 export type ArchiveDay = z.infer<typeof archiveDay>;
 

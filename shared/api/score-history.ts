@@ -23,6 +23,8 @@ export const scoreHistoryEntry = z.object({
   isBestScore: z.boolean(),
   /** Beyond the specification: the hole was finished after its day was closed only, so the run does not rank. */
   late: z.boolean().default(false),
+  /** Beyond the specification: the run, for who may ever see it. A late run of another player is shown to nobody. */
+  runId: z.string().nullable().default(null),
 });
 export type ScoreHistoryEntry = z.infer<typeof scoreHistoryEntry>;
 export type ColorCode = ScoreHistoryEntry['colorCode'];

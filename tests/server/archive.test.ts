@@ -78,6 +78,15 @@ describe('a hole of the past that is played today', () => {
     return { best, infuriatingMode };
   };
 
+  test('leads to the best run, for its player alone', async () => {
+    const player = newPlayer();
+    const { runId } = await player.submit(playRun('2026-11-05').replay, { clientDate: '2026-11-05' });
+    await player.submit(playRun('2026-11-05', { wasted: 1 }).replay, { clientDate: '2026-11-05' });
+    const runOf = async (caller: TestPlayer) =>
+      (await caller.archive(2026, NOVEMBER)).days.find(({ date }) => date === '2026-11-05')?.runId;
+    expect([await runOf(player), await runOf(newPlayer())]).toEqual([runId, null]);
+  });
+
   test('is verified and stored, and changes neither ranks, counts, feed nor streak', async () => {
     const player = newPlayer();
     const ranked = playRun('2026-11-21');

@@ -153,9 +153,12 @@ async function calendarOf(player: number): Promise<{ entries: ScoreHistoryEntry[
   const months = [...new Set(DAYS.map((day) => day.slice(0, 7)))].sort();
   const answers = [];
   for (const name of months) {
-    answers.push(await service.month({ year: Number(name.slice(0, 4)), month: Number(name.slice(5)) - 1 }, playerId(player)));
+    answers.push(await service.month({ year: Number(name.slice(0, 4)), month: Number(name.slice(5)) - 1 }, playerId(player), false));
   }
-  return { entries: answers.flatMap(({ scoreHistory }) => scoreHistory), first: answers[0]?.firstScoreDate ?? null };
+  return {
+    entries: answers.flatMap(({ scoreHistory }) => scoreHistory.map((entry) => ({ ...entry, runId: null }))),
+    first: answers[0]?.firstScoreDate ?? null,
+  };
 }
 
 function expectedCalendar(player: number, results: readonly Result[]): { entries: ScoreHistoryEntry[]; first: string | null } {
@@ -166,7 +169,7 @@ function expectedCalendar(player: number, results: readonly Result[]): { entries
     const userScore = own?.total ?? (day === TODAY ? null : own?.late) ?? null;
     if (userScore === null) return [];
     const isBestScore = !late && day !== TODAY && best(field).every(({ total }) => total >= userScore);
-    return [{ date: day, userScore, parScore: parOf(day), colorCode: colorOf(userScore / parOf(day)), isBestScore, late }];
+    return [{ date: day, userScore, parScore: parOf(day), colorCode: colorOf(userScore / parOf(day)), isBestScore, late, runId: null }];
   });
   return { entries, first: entries[0]?.date ?? null };
 }

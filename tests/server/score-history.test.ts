@@ -36,15 +36,19 @@ const at = (day: string, time = '12:00:00') => server.clock.set(`${day}T${time}Z
 let variant = 0;
 const run = (strokes: number) => playSmallRun({ hops: strokes - 1, variant: ++variant }).replay;
 
-async function finish(player: TestPlayer, day: string, strokes: number): Promise<void> {
+/** @returns the id of the run */
+async function finish(player: TestPlayer, day: string, strokes: number): Promise<string | null> {
   at(day);
-  expect(await player.play(run(strokes))).toMatchObject({ score: strokes, ranked: true });
+  const answer = await player.play(run(strokes));
+  expect(answer).toMatchObject({ score: strokes, ranked: true });
+  return answer.runId;
 }
 
-/** A finish of a past hole from the archive. */
-async function finishLate(player: TestPlayer, day: string, strokes: number): Promise<void> {
+/** A finish of a past hole from the archive. @returns the id of the run */
+async function finishLate(player: TestPlayer, day: string, strokes: number): Promise<string | null> {
   const answer = await player.submit(run(strokes), { clientDate: day, archive: true });
   expect(answer).toMatchObject({ score: strokes, ranked: false });
+  return answer.runId;
 }
 
 const datesOf = ({ scoreHistory }: ScoreHistoryResponse) => scoreHistory.map(({ date }) => date);
@@ -97,8 +101,16 @@ describe('a month', () => {
     at('2026-11-21');
     expect(await historyOf(player)).toEqual({
       scoreHistory: [
-        { date: '2026-11-02', userScore: 2, parScore: 1, colorCode: 'red', isBestScore: true, late: false },
-        { date: '2026-11-12', userScore: 13, parScore: 20, colorCode: 'darkgreen', isBestScore: true, late: false },
+        { date: '2026-11-02', userScore: 2, parScore: 1, colorCode: 'red', isBestScore: true, late: false, runId: expect.any(String) },
+        {
+          date: '2026-11-12',
+          userScore: 13,
+          parScore: 20,
+          colorCode: 'darkgreen',
+          isBestScore: true,
+          late: false,
+          runId: expect.any(String),
+        },
       ],
       firstScoreDate: '2026-11-02',
     });
@@ -139,6 +151,19 @@ describe('the best score of a day', () => {
     at('2026-11-08', '04:40:00');
     expect(await Promise.all([one, other, third].map(bestOf))).toEqual([[true], [true], [false]]);
   });
+});
+
+test('each day leads to its best run; a late one only for its player', async () => {
+  const player = await newPlayer();
+  await finish(player, '2026-11-18', 4);
+  const best = await finish(player, '2026-11-18', 3);
+  at('2026-11-21');
+  const late = await finishLate(player, '2026-11-17', 2);
+  await finishLate(player, '2026-11-17', 3);
+  const runsFor = async (caller: TestPlayer) =>
+    (await historyOf(caller, { playerId: idOf(player) })).scoreHistory.map(({ runId }) => runId);
+  expect(await runsFor(player)).toEqual([late, best]);
+  expect(await runsFor(await newPlayer())).toEqual([null, best]);
 });
 
 describe('a hole that was finished late', () => {

@@ -31,6 +31,15 @@ export class ArchiveService {
 
   private async describe(day: GameDay, best: BestRun | undefined): Promise<ArchiveDay> {
     const { name, par, medals } = await this.levels.ofDay(day);
-    return { date: day, number: dayNumber(day), name, par, medals, best: best?.total ?? null, infuriatingMode: best?.infuriating ?? false };
+    return {
+      date: day,
+      number: dayNumber(day),
+      name,
+      par,
+      medals,
+      best: best?.total ?? null,
+      infuriatingMode: best?.infuriating ?? false,
+      runId: best?.runId ?? null,
+    };
   }
 }

@@ -33,6 +33,7 @@ export class ScoreHistoryController {
     @Query({ schema: scoreHistoryQuery }) { playerId, ...month }: ScoreHistoryQuery,
     @Account() account: CallerAccount,
   ): Promise<ScoreHistoryResponse> {
-    return this.history.month(month, playerId === undefined ? account.playerId : await this.directory.requireId(playerId));
+    const player = playerId === undefined ? account.playerId : await this.directory.requireId(playerId);
+    return this.history.month(month, player, player === account.playerId);
   }
 }

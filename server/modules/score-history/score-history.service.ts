@@ -13,6 +13,7 @@ interface FinishedDay {
   readonly total: number;
   readonly isBest: boolean;
   readonly isLate: boolean;
+  readonly runId: string | null;
 }
 
 /** The finished days of a player. */
@@ -25,8 +26,11 @@ export class ScoreHistoryService {
     private readonly calendar: GameCalendar,
   ) {}
 
-  /** Returns the finished days of a month, and the very first of all. A day of which the player has no rank counts by the best late run. */
-  async month({ month, year }: Pick<ScoreHistoryQuery, 'month' | 'year'>, playerId: string): Promise<ScoreHistoryResponse> {
+  /**
+   * Returns the finished days of a month, and the very first of all. A day of which the player has no rank counts by the best late run.
+   * @param isOwn the caller is the player: late runs are told to nobody else
+   */
+  async month({ month, year }: Pick<ScoreHistoryQuery, 'month' | 'year'>, playerId: string, isOwn: boolean): Promise<ScoreHistoryResponse> {
     const today = this.calendar.today();
     const all = daysOfMonth(month, year);
     const first = all[0] as GameDay;
@@ -36,9 +40,11 @@ export class ScoreHistoryService {
       this.runs.lateFinishes(playerId, first, last),
     ]);
     const rankedDays = new Set(ranked.days.map(({ day }) => day));
+    const lateDays = late.days.filter(({ day }) => !rankedDays.has(day));
+    const lateRuns = await this.runs.bestLateRuns(playerId, isOwn ? lateDays.map(({ day }) => day) : []);
     const finished: FinishedDay[] = [
       ...ranked.days.map((entry) => ({ ...entry, isLate: false })),
-      ...late.days.filter(({ day }) => !rankedDays.has(day)).map((entry) => ({ ...entry, isBest: false, isLate: true })),
+      ...lateDays.map((entry) => ({ ...entry, isBest: false, isLate: true, runId: lateRuns.get(entry.day) ?? null })),
     ].sort((a, b) => (a.day < b.day ? -1 : 1));
     return {
       scoreHistory: await Promise.all(finished.map((entry) => this.describe(entry))),
@@ -46,8 +52,8 @@ export class ScoreHistoryService {
     };
   }
 
-  private async describe({ day, total, isBest, isLate }: FinishedDay): Promise<ScoreHistoryEntry> {
+  private async describe({ day, total, isBest, isLate, runId }: FinishedDay): Promise<ScoreHistoryEntry> {
     const { par } = await this.levels.ofDay(day);
-    return { date: day, userScore: total, parScore: par, colorCode: scoreColor(total, par), isBestScore: isBest, late: isLate };
+    return { date: day, userScore: total, parScore: par, colorCode: scoreColor(total, par), isBestScore: isBest, late: isLate, runId };
   }
 }

@@ -7,6 +7,7 @@ import { GameCalendar } from '../../common/game-calendar.ts';
 
 /** A player's best verified run of a hole, ranked or archived. */
 export interface BestRun {
+  readonly runId: string;
   readonly day: GameDay;
   readonly total: number;
   readonly infuriating: boolean;
@@ -74,9 +75,9 @@ export class PlayerRunsService {
   /** Returns the best run of each day from `first` to `last`, ranked or archived. Of equal ones it is the one in infuriating mode. */
   async bestRuns(playerId: string, first: GameDay, last: GameDay): Promise<BestRun[]> {
     return this.dataSource.query<BestRun[]>(
-      `SELECT DISTINCT ON (game_day) game_day::text AS day, total, infuriating
+      `SELECT DISTINCT ON (game_day) game_day::text AS day, id AS "runId", total, infuriating
        FROM run WHERE player_id = $1 AND game_day BETWEEN $2 AND $3
-       ORDER BY game_day, total, infuriating DESC`,
+       ORDER BY game_day, total, infuriating DESC, finished_at, id`,
       [playerId, first, last],
     );
   }
@@ -88,6 +89,18 @@ export class PlayerRunsService {
   async lateFinishes(playerId: string, first: GameDay, last: GameDay): Promise<LateFinishes> {
     const rows = await this.dataSource.query<LateFinishes[]>(LATE_FINISHES, [playerId, first, last, this.calendar.latestClosedDay()]);
     return rows[0] ?? { days: [], firstDay: null };
+  }
+
+  /** Returns the best late run of each of these days that has one. */
+  async bestLateRuns(playerId: string, days: readonly GameDay[]): Promise<Map<GameDay, string>> {
+    if (days.length === 0) return new Map();
+    const rows = await this.dataSource.query<{ day: GameDay; runId: string }[]>(
+      `SELECT DISTINCT ON (game_day) game_day::text AS day, id AS "runId"
+       FROM run WHERE player_id = $1 AND game_day = ANY($2::date[]) AND NOT ranked AND unranked_reason IS NULL
+       ORDER BY game_day, total, infuriating DESC, finished_at, id`,
+      [playerId, days],
+    );
+    return new Map(rows.map(({ day, runId }) => [day, runId]));
   }
 
   /**

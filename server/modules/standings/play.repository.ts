@@ -45,7 +45,7 @@ export interface FinishedPeriod {
 
 export interface FinishedDays {
   /** Ranked results; `isBest` when no player had fewer strokes. */
-  readonly days: readonly { readonly day: GameDay; readonly total: number; readonly isBest: boolean }[];
+  readonly days: readonly { readonly day: GameDay; readonly total: number; readonly runId: string | null; readonly isBest: boolean }[];
   /** The player's first day with a ranked result; null before it. */
   readonly firstDay: GameDay | null;
 }
@@ -100,7 +100,7 @@ const RECORD_COLUMNS = `total, infuriating, strokes_by_checkpoint AS "strokesByC
 export const FINISHED_DAYS = `
   SELECT
     (SELECT game_day::text FROM play WHERE player_id = $1 AND total IS NOT NULL ORDER BY play.game_day LIMIT 1) AS "firstDay",
-    (SELECT COALESCE(json_agg(json_build_object('day', game_day::text, 'total', total, 'isBest', CASE
+    (SELECT COALESCE(json_agg(json_build_object('day', game_day::text, 'total', total, 'runId', run_id, 'isBest', CASE
          WHEN game_day > $4 THEN false
          ELSE total <= (SELECT min(best.total) FROM play best WHERE best.game_day = play.game_day AND best.total IS NOT NULL)
        END) ORDER BY game_day), '[]')

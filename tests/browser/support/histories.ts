@@ -16,7 +16,7 @@ const STROKES: readonly (readonly [number, ColorCode])[] = [
 /** One entry of a history. @param kind index of the color, the worst first */
 export function score(date: string, kind: number, part: Partial<ScoreHistoryEntry> = {}): ScoreHistoryEntry {
   const [userScore, colorCode] = STROKES[kind % STROKES.length] ?? [PAR, 'yellow'];
-  return { date: date as GameDay, userScore, parScore: PAR, colorCode, isBestScore: false, late: false, ...part };
+  return { date: date as GameDay, userScore, parScore: PAR, colorCode, isBestScore: false, late: false, runId: null, ...part };
 }
 
 /** What the server answers to a request for a month. @param entries of all months */
