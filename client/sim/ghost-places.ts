@@ -1,5 +1,5 @@
-import type { GhostPlace } from '../../shared/protocol/ghosts.ts';
+import type { GhostPlaces } from '../../shared/protocol/ghosts.ts';
 import { atom } from '../state/jotai.ts';
 
-/** Where the labels of the ghosts belong; empty while the ball moves. */
-export const ghostPlacesAtom = atom<readonly GhostPlace[]>([]);
+/** Where the labels of the ghosts belong; null while the ball moves. */
+export const ghostPlacesAtom = atom<GhostPlaces | null>(null);

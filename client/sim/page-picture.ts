@@ -2,7 +2,7 @@ import type { Level } from '../../shared/course/level.ts';
 import type { SimError } from '../../shared/errors.ts';
 import type { EditScene } from '../../shared/protocol/edit.ts';
 import type { Box, Effect, Frame, View } from '../../shared/protocol/frame.ts';
-import type { GhostPlace } from '../../shared/protocol/ghosts.ts';
+import type { GhostPlaces } from '../../shared/protocol/ghosts.ts';
 import type { LookInput } from '../../shared/protocol/look.ts';
 import type { ScreenPoint } from '../../shared/protocol/sim-service.ts';
 import { ok, type Result } from '../../shared/result.ts';
@@ -34,7 +34,7 @@ export async function openPagePicture(
   canvas: HTMLCanvasElement,
   assetBase: string,
   view: View,
-  onGhosts: (places: readonly GhostPlace[]) => void,
+  onGhosts: (places: GhostPlaces | null) => void,
 ): Promise<Result<PagePicture, SimError>> {
   const { createRenderer } = await import('../../sim-worker/render/renderer.ts');
   const created = createRenderer(canvas, assetBase);
@@ -55,7 +55,7 @@ export async function openPagePicture(
     renderer.draw({ ...newest, effects: waiting }, nowMs);
     waiting = [];
     const places = renderer.movedGhosts();
-    if (places) onGhosts(places);
+    if (places !== undefined) onGhosts(places);
   };
   requestAnimationFrame(draw);
   return ok({

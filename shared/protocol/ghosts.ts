@@ -23,5 +23,19 @@ export interface GhostPlace {
   readonly y: number;
 }
 
-export const isSamePlaces = (a: readonly GhostPlace[], b: readonly GhostPlace[]): boolean =>
-  a.length === b.length && a.every(({ name, x, y }, i) => b[i]?.x === x && b[i].y === y && b[i].name === name);
+/** What the labels of ghosts need to know of the picture. CSS pixels of the canvas. */
+export interface GhostPlaces {
+  /** The ghosts that can be seen; at least one. */
+  readonly ghosts: readonly GhostPlace[];
+  /** The middle of the player's own ball, which no label may cover. */
+  readonly own: { readonly x: number; readonly y: number };
+  /** Of every ball. */
+  readonly radius: number;
+}
+
+export function isSamePlaces(a: GhostPlaces | null, b: GhostPlaces | null): boolean {
+  if (!a || !b) return a === b;
+  const isSameBall = a.own.x === b.own.x && a.own.y === b.own.y && a.radius === b.radius;
+  const isSameGhost = ({ name, x, y }: GhostPlace, i: number) => b.ghosts[i]?.x === x && b.ghosts[i].y === y && b.ghosts[i].name === name;
+  return isSameBall && a.ghosts.length === b.ghosts.length && a.ghosts.every(isSameGhost);
+}

@@ -5,7 +5,7 @@ import type { Result } from '../result.ts';
 import type { EditMarks, EditScene, EditView, TileChange } from './edit.ts';
 import type { EndingStatus, FreeArea } from './ending.ts';
 import type { Box, Effect, Frame, Phase, View } from './frame.ts';
-import type { GhostPace, GhostPlace, GhostReport, GhostRun } from './ghosts.ts';
+import type { GhostPace, GhostPlaces, GhostReport, GhostRun } from './ghosts.ts';
 import type { DragIntent } from './intent.ts';
 import type { LookInput } from './look.ts';
 import type { PlaybackCommand, PlaybackState, WatchReport } from './playback.ts';
@@ -47,7 +47,7 @@ export type SimEvent =
   /** After `finished`, while the ending is shown. */
   | { readonly type: 'ending'; readonly ending: EndingStatus }
   /** The ghosts in view while the ball rests; sent when one has moved in the picture, and once, empty, when the ball moves again. */
-  | { readonly type: 'ghosts'; readonly places: readonly GhostPlace[] }
+  | { readonly type: 'ghosts'; readonly places: GhostPlaces | null }
   /** While a run is watched. Sent when it has changed; ten times a second while the run is played. */
   | { readonly type: 'playback'; readonly state: PlaybackState };
 

@@ -5,7 +5,7 @@ import type { Level } from '../../shared/course/level.ts';
 import { LIMITS } from '../../shared/limits.ts';
 import type { FreeArea } from '../../shared/protocol/ending.ts';
 import type { AimPicture, Effect, Frame, GhostBall, Phase, ShownBall } from '../../shared/protocol/frame.ts';
-import type { GhostPlace } from '../../shared/protocol/ghosts.ts';
+import type { GhostPlaces } from '../../shared/protocol/ghosts.ts';
 import { DRAG_SCALE, type DragIntent } from '../../shared/protocol/intent.ts';
 import type { RunResult, RunStatus, SimEvent, StartOptions, StartReport } from '../../shared/protocol/sim-service.ts';
 import { decodeReplay } from '../../shared/replay/codec.ts';
@@ -134,7 +134,7 @@ export class RunSession {
   }
 
   /** Where the ghosts are in the picture, for the page. */
-  tellGhosts(places: readonly GhostPlace[]): void {
+  tellGhosts(places: GhostPlaces | null): void {
     this.events.push({ type: 'ghosts', places });
   }
 

@@ -262,7 +262,7 @@ class SimHost implements SimService {
     if (this.renderer) {
       this.renderer.draw(frame, now);
       const places = this.renderer.movedGhosts();
-      if (places) this.session?.tellGhosts(places);
+      if (places !== undefined) this.session?.tellGhosts(places);
     } else this.sink?.frame(frame);
     this.count(now);
   }

@@ -109,5 +109,6 @@ describe('out of view', () => {
 test('labels are told the places of those in view, in CSS pixels', () => {
   const [own] = frameAt(4, 210).balls;
   const frame = { ...frameAt(4, 210), balls: [own, ghost('Ada', 210), ghost('hidden', 201), ghost('away', 100)] as const };
-  expect(painter.places(frame, LAYOUT)).toEqual([{ name: 'Ada', x: 100, y: 250 }]);
+  expect(painter.places(frame, LAYOUT)).toEqual({ ghosts: [{ name: 'Ada', x: 100, y: 250 }], own: { x: 100, y: 250 }, radius: 8 });
+  expect(painter.places({ ...frame, balls: [own, ghost('away', 100)] as const }, LAYOUT)).toBeNull();
 });

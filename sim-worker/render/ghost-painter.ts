@@ -1,5 +1,6 @@
-import type { Box, Frame, GhostBall, View } from '../../shared/protocol/frame.ts';
-import type { GhostPlace } from '../../shared/protocol/ghosts.ts';
+import { BALL_RADIUS } from '../../shared/course/geometry.ts';
+import type { Box, Frame, GhostBall, ShownBall, View } from '../../shared/protocol/frame.ts';
+import type { GhostPlaces } from '../../shared/protocol/ghosts.ts';
 import { Ball } from './ball.ts';
 import type { Context2d, Picture } from './canvas.ts';
 import { type FlagMarker, isInSight } from './flag-marker.ts';
@@ -56,23 +57,26 @@ export class GhostPainter {
     screen.setTransform(1, 0, 0, 1, 0, 0);
   }
 
-  /** The ghosts that can be seen, for their labels. */
-  places({ balls: [, ...ghosts] }: Frame, layout: PictureLayout): GhostPlace[] {
-    const { view, hud } = layout;
-    return ghosts
+  /** The ghosts that can be seen, for their labels; null without one. */
+  places({ balls: [own, ...others] }: Frame, layout: PictureLayout): GhostPlaces | null {
+    const { view, hud, mapping } = layout;
+    const ghosts = others
       .map((ghost) => ({ name: ghost.name, ...onScreen(ghost, layout) }))
       .filter((place) => isInSight(place, view, hud))
       .map(({ name, x, y }) => ({ name, x: Math.round(x), y: Math.round(y) }));
+    const { x, y } = onScreen(own, layout);
+    const radius = (BALL_RADIUS * ART_PER_UNIT * mapping.scale) / view.pixelRatio;
+    return ghosts.length === 0 ? null : { ghosts, own: { x: Math.round(x), y: Math.round(y) }, radius: Math.round(radius) };
   }
 }
 
 /** Art pixels of the course. */
-function shownPlace({ previousX, previousY, x, y, alpha }: GhostBall): { readonly x: number; readonly y: number } {
+function shownPlace({ previousX, previousY, x, y, alpha }: ShownBall): { readonly x: number; readonly y: number } {
   return { x: (previousX + (x - previousX) * alpha) * ART_PER_UNIT, y: (previousY + (y - previousY) * alpha) * ART_PER_UNIT };
 }
 
 /** CSS pixels of the canvas. */
-function onScreen(ghost: GhostBall, { view, mapping }: PictureLayout): { readonly x: number; readonly y: number } {
-  const { x, y } = shownPlace(ghost);
+function onScreen(ball: ShownBall, { view, mapping }: PictureLayout): { readonly x: number; readonly y: number } {
+  const { x, y } = shownPlace(ball);
   return { x: (mapping.x + x * mapping.scale) / view.pixelRatio, y: (mapping.y + y * mapping.scale) / view.pixelRatio };
 }

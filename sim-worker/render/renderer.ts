@@ -2,7 +2,7 @@ import { REFERENCE_HEIGHT_PX } from '../../shared/course/geometry.ts';
 import type { GraphicsError } from '../../shared/errors.ts';
 import type { EditScene } from '../../shared/protocol/edit.ts';
 import type { AimPicture, Box, Frame, Scene, View } from '../../shared/protocol/frame.ts';
-import { type GhostPlace, isSamePlaces } from '../../shared/protocol/ghosts.ts';
+import { type GhostPlaces, isSamePlaces } from '../../shared/protocol/ghosts.ts';
 import type { LookInput } from '../../shared/protocol/look.ts';
 import type { ScreenPoint } from '../../shared/protocol/sim-service.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
@@ -47,7 +47,7 @@ export interface Renderer {
   /** The player looks around while the ball rests. */
   look(input: LookInput): Promise<void>;
   /** The ghosts in view while the ball rests, for their labels. Undefined when they are where the last call has found them. */
-  movedGhosts(): readonly GhostPlace[] | undefined;
+  movedGhosts(): GhostPlaces | null | undefined;
   /** Draws one moment. `nowMs` is the time of requestAnimationFrame and must not go back. */
   draw(frame: Frame, nowMs: number): void;
   /** Loads the pictures of a map that is to be edited on the same canvas. It draws in place of `draw`. */
@@ -88,7 +88,7 @@ class CanvasRenderer implements Renderer {
   private isTowerWanted = false;
   private towerClass: typeof Tower | undefined;
   private isGhostPainterWanted = false;
-  private ghostPlaces: readonly GhostPlace[] = [];
+  private ghostPlaces: GhostPlaces | null = null;
   private sceneCount = 0;
   view: View = { width: 1, height: 1, pixelRatio: 1, zoom: 1, reducedMotion: false };
   private ballStyle = 0;
@@ -153,9 +153,9 @@ class CanvasRenderer implements Renderer {
     return { x: (x - camera.left - shake.x) * toCss, y: (y - camera.top - shake.y) * toCss };
   }
 
-  movedGhosts(): readonly GhostPlace[] | undefined {
+  movedGhosts(): GhostPlaces | null | undefined {
     const { frame, layers } = this;
-    const places = (frame?.phase === 'ready' && layers?.ghosts?.places(frame, this)) || [];
+    const places = (frame?.phase === 'ready' && layers?.ghosts?.places(frame, this)) || null;
     if (isSamePlaces(places, this.ghostPlaces)) return undefined;
     this.ghostPlaces = places;
     return places;

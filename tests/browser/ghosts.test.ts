@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import type { GhostPlace } from '../../shared/protocol/ghosts.ts';
+import type { GhostPlaces } from '../../shared/protocol/ghosts.ts';
 import type { SimEvent } from '../../shared/protocol/sim-service.ts';
 import { fromBase64 } from '../../shared/replay/base64.ts';
 import catalogue from '../../tools/course-forge/catalogue.json' with { type: 'json' };
@@ -12,7 +12,7 @@ function solution(): Uint8Array {
   return fromBase64(replay ?? '') ?? new Uint8Array();
 }
 
-const ghostEvents = (events: readonly SimEvent[]): (readonly GhostPlace[])[] =>
+const ghostEvents = (events: readonly SimEvent[]): (GhostPlaces | null)[] =>
   events.flatMap((event) => (event.type === 'ghosts' ? [event.places] : []));
 
 test('the worker plays runs ahead, shows those that verify, and says of the others why they do not', async () => {
@@ -49,13 +49,16 @@ test('while the ball rests the page is told where the labels of the ghosts belon
   const { service, events } = await openGame(canvas.transferControlToOffscreen());
   await service.start({ infuriating: false });
   await service.setGhosts([{ name: 'Ada', replay: solution() }], 'stroke');
-  await until('a place', () => ghostEvents(events).some((places) => places.length === 1));
-  const [place] = ghostEvents(events).at(-1) ?? [];
+  await until('a place', () => ghostEvents(events).some((places) => places?.ghosts.length === 1));
+  const { ghosts: [place] = [], own, radius } = ghostEvents(events).at(-1) ?? {};
   const ball = await service.ballOnScreen();
   // The ghost waits at the start, where the own ball lies.
   expect(place?.name).toBe('Ada');
-  expect([place?.x, place?.y]).toEqual([Math.round(ball?.x ?? 0), Math.round(ball?.y ?? 0)]);
+  expect(own).toEqual({ x: Math.round(ball?.x ?? 0), y: Math.round(ball?.y ?? 0) });
+  expect([place?.x, place?.y]).toEqual([own?.x, own?.y]);
   expect(place?.x).toBeLessThan(VIEW.width);
+  // At the reference scale a ball is 30 px wide.
+  expect(radius).toBeCloseTo((15 * VIEW.height) / 672, -1);
   await service.shoot(UP);
-  await until('no places', () => ghostEvents(events).at(-1)?.length === 0);
+  await until('no places', () => ghostEvents(events).at(-1) === null);
 });

@@ -11,7 +11,7 @@ import { holeAtom, levelAtom, practiceAtom } from '../../client/features/play/pl
 import { startNetworkDetection } from '../../client/features/pwa/network-atoms.ts';
 import { submissionsAtom } from '../../client/features/submission/submission-atoms.ts';
 import { ghostPlacesAtom } from '../../client/sim/ghost-places.ts';
-import { noRun, statusAtom } from '../../client/sim/sim-atoms.ts';
+import { aimAtom, noRun, statusAtom } from '../../client/sim/sim-atoms.ts';
 import type { GameDay } from '../../shared/game-day.ts';
 import type { GhostPace, GhostReport, GhostRun } from '../../shared/protocol/ghosts.ts';
 import { SIGNED_IN } from './support/account.ts';
@@ -180,17 +180,21 @@ describe('a run', () => {
 test('a name stands above each ghost at rest, below every finger and unheard', async () => {
   drawRun();
   await until(() => document.querySelector('.ghost-labels'));
-  shown.store.set(ghostPlacesAtom, [
+  const ghosts = [
     { name: 'Ada', x: 200, y: 400 },
     { name: 'Bo', x: 202, y: 402 },
-  ]);
+  ];
+  shown.store.set(ghostPlacesAtom, { ghosts, own: { x: 200, y: 700 }, radius: 14 });
   await until(() => document.querySelectorAll('.ghost-label').length === 2);
   const [ada, bo] = [...document.querySelectorAll('.ghost-label')].map((label) => label.getBoundingClientRect());
   expect(ada?.bottom).toBeLessThan(400);
   expect(bo?.bottom).toBeLessThanOrEqual(ada?.top ?? 0);
   expect(document.elementFromPoint(200, (ada?.top ?? 0) + 5)?.closest('.ghost-labels')).toBeNull();
   expect(document.querySelector('.ghost-labels')?.getAttribute('aria-hidden')).toBe('true');
-  shown.store.set(ghostPlacesAtom, []);
+  // While the player aims, they give way to the dots.
+  shown.store.set(aimAtom, { dx: 0, dy: 2_000 });
+  await until(() => Number(getComputedStyle(document.querySelector('.ghost-labels') as Element).opacity) < 0.3);
+  shown.store.set(ghostPlacesAtom, { ghosts, own: { x: 201, y: 401 }, radius: 14 });
   await until(() => document.querySelector('.ghost-label') === null);
 });
 

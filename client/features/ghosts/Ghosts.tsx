@@ -1,5 +1,6 @@
 import { useDialogText } from '../../i18n/use-text.ts';
 import { ghostPlacesAtom } from '../../sim/ghost-places.ts';
+import { isAimingAtom } from '../../sim/sim-atoms.ts';
 import { useAtomValue } from '../../state/jotai.ts';
 import { useListWords } from '../../ui/use-list-words.ts';
 import { type FoundGhosts, isSubmittingAtom } from './ghost-atoms.ts';
@@ -22,9 +23,11 @@ function RunGhosts() {
   const found = useFoundGhosts(!isSubmitting);
   useHandedGhosts(isSubmitting && found.state === 'loading' ? NOT_ASKED : found, text('ghosts.best'));
   const places = useAtomValue(ghostPlacesAtom);
+  const isAiming = useAtomValue(isAimingAtom);
+  const labels = places ? placeLabels(places, window.innerWidth) : [];
   return (
-    <div className="ghost-labels" aria-hidden="true">
-      {placeLabels(places, window.innerWidth).map(({ key, name, x, y }) => (
+    <div className={isAiming ? 'ghost-labels ghost-labels--aiming' : 'ghost-labels'} aria-hidden="true">
+      {labels.map(({ key, name, x, y }) => (
         <span key={key} className="ghost-label" style={{ transform: `translate(${x}px, ${y}px) translate(-50%, -100%)` }}>
           {name}
         </span>

@@ -31,7 +31,7 @@ export function useHandedGhosts(found: FoundGhosts, bestName: string): void {
     const key = JSON.stringify([choice.pace, bestName, ghosts.map(({ id, name, score }) => [id, name, score])]);
     const before = store.get(handedGhostsAtom);
     const isOfCourse = before?.level === level;
-    if (!isOfCourse) store.set(ghostPlacesAtom, []);
+    if (!isOfCourse) store.set(ghostPlacesAtom, null);
     if (isOfCourse ? before.key === key : ghosts.length === 0) return;
     const handed = { level, key, ghosts };
     store.set(handedGhostsAtom, handed);
