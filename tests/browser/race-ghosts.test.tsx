@@ -64,7 +64,7 @@ beforeEach(async () => {
   shown.store.set(levelAtom, { ...LEVEL });
 });
 afterEach(() => {
-  shown.store.set(ghostChoiceAtom, { isOn: true, kinds: ['best', 'first', 'median'], pace: 'stroke' });
+  shown.store.set(ghostChoiceAtom, { isOn: true, kinds: ['best', 'first', 'median'], rivals: 'all', pace: 'stroke' });
   shown.end();
   vi.unstubAllGlobals();
 });
@@ -209,7 +209,7 @@ describe('the dialog', () => {
       expect(words).toContain(part);
     await check(text('ghosts.median')).click();
     await page.getByText(text('ghosts.paceClock'), { exact: true }).click();
-    expect(shown.store.get(ghostChoiceAtom)).toEqual({ isOn: true, kinds: ['best', 'first'], pace: 'clock' });
+    expect(shown.store.get(ghostChoiceAtom)).toEqual({ isOn: true, kinds: ['best', 'first'], rivals: 'all', pace: 'clock' });
     await page.getByRole('switch', { name: text('ghosts.show') }).click();
     expect(check(text('ghosts.first')).elements()).toEqual([]);
     expect(JSON.parse(localStorage.getItem('ghosts') ?? '')).toMatchObject({ isOn: false, kinds: ['best', 'first'] });
@@ -217,13 +217,18 @@ describe('the dialog', () => {
   });
 
   test('asks guests to sign in for rivals; with an account their rivals can be chosen', async () => {
-    answer = () => answerGhosts({ rivals: [storedGhost('Di', 11), storedGhost('Ed', 15)] });
-    await drawDialog();
+    const rivals = [storedGhost('Di', 11, { userId: 'user-di' }), storedGhost('Ed', 15, { userId: 'user-ed' })];
+    answer = () => answerGhosts({ rivals });
+    await drawDialog(true);
     await expect.element(page.getByText(text('ghosts.rivalsSignIn'))).toBeVisible();
     shown.store.set(accountAtom, SIGNED_IN);
     await check(text('ghosts.rivals')).click();
-    expect(dialogBody().textContent).toContain('Ed');
-    expect(shown.store.get(ghostChoiceAtom).kinds).toEqual(['best', 'first', 'median', 'rivals']);
+    await untilHolds(() => expect(last()).toEqual([best(), 'Ada', 'Bo', 'Di', 'Ed']));
+    await check('Di').click();
+    await untilHolds(() => expect(last()).toEqual([best(), 'Ada', 'Bo', 'Ed']));
+    await expect.element(check(text('ghosts.rivals'))).not.toBeChecked();
+    expect(JSON.parse(localStorage.getItem('ghosts') ?? '')).toMatchObject({ rivals: ['user-ed'] });
+    expect(await violations('dialog')).toEqual([]);
     shown.store.set(accountAtom, { status: 'none' });
   });
 
@@ -244,6 +249,21 @@ describe('the dialog', () => {
     await drawDialog();
     await expect.element(page.getByText(text('ghosts.locked'))).toBeVisible();
     expect(alerts()).toEqual([]);
+  });
+
+  test('lists the own best once when it is the extra ghost, and lets it go there', async () => {
+    shown.store.set(raceRunAtom, { name: null, runId: 'me', score: 14, replay: new Uint8Array([1]), courseHash: GHOST_COURSE });
+    shown.store.set(ghostChoiceAtom, { kinds: ['first'] });
+    await drawDialog(true);
+    await expect.element(check(best())).toBeChecked();
+    expect(check(text('ghosts.raced')).elements()).toEqual([]);
+    await check(best()).click();
+    await expect.element(check(best())).not.toBeChecked();
+    await untilHolds(() => expect(last()).toEqual(['Ada']));
+    // Without the list below it is the one line that says what is raced.
+    shown.store.set(raceRunAtom, { name: null, runId: 'me', score: 14, replay: new Uint8Array([1]), courseHash: GHOST_COURSE });
+    await page.getByRole('switch', { name: text('ghosts.show') }).click();
+    await expect.element(check(text('ghosts.raced'))).toBeChecked();
   });
 
   test('lets the extra ghost go, and says how many runs cannot be shown', async () => {

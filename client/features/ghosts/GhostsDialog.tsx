@@ -1,7 +1,4 @@
-import type { Ghost, GhostsResponse } from '../../../shared/api/ghosts.ts';
-import { LIMITS } from '../../../shared/limits.ts';
-import { closeDialogAtom, openDialogAtom } from '../../dialogs/dialog-atoms.ts';
-import type { MessageKey } from '../../i18n/message-keys.ts';
+import { closeDialogAtom } from '../../dialogs/dialog-atoms.ts';
 import { useDialogText } from '../../i18n/use-text.ts';
 import { useAtom, useAtomValue, useSetAtom } from '../../state/jotai.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -13,9 +10,10 @@ import { Toggle } from '../../ui/Toggle.tsx';
 import { useGame } from '../play/game-context.ts';
 import { accessAtom } from '../player-stats/access-atom.ts';
 import { useOffline } from '../pwa/use-offline.ts';
+import { GhostKinds, KindLabel } from './GhostKinds.tsx';
 import { askForGhostsAtom, brokenGhostsAtom, foundGhostsAtom } from './ghost-atoms.ts';
-import { GHOST_KINDS, type GhostKind, ghostChoiceAtom } from './ghost-choice.ts';
-import { ghostsOfKind, isRacedOn } from './ghost-list.ts';
+import { ghostChoiceAtom } from './ghost-choice.ts';
+import { isRacedOn, isRun, offeredGhosts, offeredKinds } from './ghost-list.ts';
 import { racedRunAtom } from './raced-run.ts';
 import { useFoundGhosts } from './use-found-ghosts.ts';
 import './ghosts-dialog.css';
@@ -47,12 +45,18 @@ export function GhostsDialog() {
   );
 }
 
-/** The run that was asked for by a link or after a finish; it can be given up. */
+/** The run that was asked for by a link or after a finish; it can be given up. Where a line below is that run, this one is not shown. */
 function ExtraGhost() {
   const text = useDialogText();
   const { levelHash } = useGame();
   const [raced, setRaced] = useAtom(racedRunAtom);
+  const found = useAtomValue(foundGhostsAtom);
+  const { isOn } = useAtomValue(ghostChoiceAtom);
+  const access = useAtomValue(accessAtom);
   if (!raced || !isRacedOn(raced, levelHash)) return null;
+  const kinds = isOn && found.state === 'loaded' ? offeredKinds(found.value, access === 'account') : [];
+  const isListed = found.state === 'loaded' && kinds.some((kind) => offeredGhosts(found.value, kind).some((ghost) => isRun(raced, ghost)));
+  if (isListed) return null;
   const { name, score } = raced;
   return (
     <Check
@@ -78,7 +82,7 @@ function Found() {
     case 'failed':
       return <Failed />;
     case 'loaded':
-      return <Kinds found={found.value} />;
+      return <GhostKinds found={found.value} />;
     default:
       return (
         <p className="ghosts__state" role="status">
@@ -97,83 +101,6 @@ function Failed() {
       <p>{text(isOffline ? 'ghosts.offline' : 'ghosts.failed')}</p>
       <Button tone="yellow" icon="restart" onClick={() => void tryAgain()}>
         {text('ui.tryAgain')}
-      </Button>
-    </div>
-  );
-}
-
-const NOBODY: Readonly<Record<GhostKind, MessageKey>> = {
-  best: 'ghosts.bestNone',
-  first: 'ghosts.nobody',
-  median: 'ghosts.nobody',
-  rivals: 'ghosts.rivalsNone',
-};
-
-/** The kinds of ghosts with the runs that were found. Of a map, only the player's own best is known. */
-function Kinds({ found }: { readonly found: GhostsResponse }) {
-  const text = useDialogText();
-  const [{ kinds }, choose] = useAtom(ghostChoiceAtom);
-  const access = useAtomValue(accessAtom);
-  const offered =
-    found.gameDay === null ? GHOST_KINDS.slice(0, 1) : GHOST_KINDS.filter((kind) => kind !== 'rivals' || access === 'account');
-  const toggle = (kind: GhostKind, isOn: boolean) =>
-    choose({ kinds: GHOST_KINDS.filter((one) => (one === kind ? isOn : kinds.includes(one))) });
-  const nameOf = ({ isUser, username }: Ghost) => (isUser ? text('ghosts.you') : username);
-  return (
-    <fieldset className="ghosts__kinds">
-      <legend className="choice__label">{text('ghosts.kinds')}</legend>
-      {offered.map((kind) => (
-        <Check
-          key={kind}
-          checked={kinds.includes(kind)}
-          onChange={(isOn) => toggle(kind, isOn)}
-          label={
-            <KindLabel
-              label={`ghosts.${kind}`}
-              runs={ghostsOfKind(found, kind).map((ghost) => ({ name: kind === 'best' ? '' : nameOf(ghost), score: ghost.score }))}
-              nobody={NOBODY[kind]}
-            />
-          }
-        />
-      ))}
-      {found.gameDay !== null && access === 'device' && <RivalsNeedAccount />}
-      <p className="ghosts__note">{text('ghosts.max', { max: LIMITS.ghosts })}</p>
-    </fieldset>
-  );
-}
-
-interface KindLabelProps {
-  readonly label: MessageKey;
-  readonly runs: readonly { readonly name: string; readonly score?: number | undefined }[];
-  readonly nobody?: MessageKey;
-}
-
-/** A kind, and below it who that is with how many strokes. */
-function KindLabel({ label, runs, nobody }: KindLabelProps) {
-  const text = useDialogText();
-  return (
-    <span className="ghosts__kind">
-      <span className="ghosts__kind-name">{text(label)}</span>
-      {runs.length === 0 && nobody && <span className="ghosts__run">{text(nobody)}</span>}
-      {runs.map(({ name, score }, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two rivals may have the same name and score
-        <span key={place} className="ghosts__run">
-          {name && <span className="ghosts__name">{name}</span>}
-          {score !== undefined && <span className="ghosts__score">{text('ghosts.strokes', { strokes: score })}</span>}
-        </span>
-      ))}
-    </span>
-  );
-}
-
-function RivalsNeedAccount() {
-  const text = useDialogText();
-  const open = useSetAtom(openDialogAtom);
-  return (
-    <div className="ghosts__guest">
-      <p>{text('ghosts.rivalsSignIn')}</p>
-      <Button icon="person" onClick={() => open('signIn')}>
-        {text('ghosts.signIn')}
       </Button>
     </div>
   );

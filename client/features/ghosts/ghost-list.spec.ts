@@ -30,8 +30,8 @@ const found = (part: Partial<GhostsResponse> = {}): GhostsResponse => ({
   ...part,
 });
 
-const ALL: GhostChoice = { isOn: true, kinds: ['best', 'first', 'median', 'rivals'], pace: 'stroke' };
-const CHALLENGER: RacedRun = { name: 'Zed', replay: new Uint8Array(3), courseHash: HASH };
+const ALL: GhostChoice = { isOn: true, kinds: ['best', 'first', 'median', 'rivals'], rivals: 'all', pace: 'stroke' };
+const CHALLENGER: RacedRun = { name: 'Zed', replay: new Uint8Array(6), courseHash: HASH };
 
 const idsOf = (part: Partial<Parameters<typeof wantedGhosts>[0]>) =>
   wantedGhosts({ found: found(), choice: ALL, raced: null, levelHash: HASH, ...part }).map(({ id }) => id);
@@ -54,9 +54,23 @@ describe('the ghosts of a run', () => {
     expect(idsOf({ raced: CHALLENGER, found: undefined })).toEqual(['raced']);
   });
 
+  it('are those rivals that were picked; of others nothing is known here', () => {
+    const rivals = [ghost('Cy', { userId: 'cy' }), ghost('Di', { userId: 'di' })];
+    expect(idsOf({ found: found({ rivals }), choice: { ...ALL, kinds: ['rivals'], rivals: ['away', 'di'] } })).toEqual(['Di']);
+  });
+
   it('have no run twice', () => {
     expect(idsOf({ found: found({ first: ghost('mine', { isUser: true }) }) })).toEqual(['mine', 'Bo', 'Cy', 'Di']);
     expect(idsOf({ raced: { ...CHALLENGER, runId: 'Bo' } })).toEqual(['Bo', 'mine', 'Ada', 'Cy', 'Di']);
+    // Raced before it was stored, the run has no id.
+    const own = { name: null, replay: new Uint8Array([1, 2, 3]), courseHash: HASH };
+    expect(idsOf({ raced: own, found: found({ best: ghost('mine', { isUser: true, replay: 'AQID' }) }) })).toEqual([
+      'raced',
+      'Ada',
+      'Bo',
+      'Cy',
+      'Di',
+    ]);
   });
 
   it('are eight at most', () => {
@@ -67,7 +81,7 @@ describe('the ghosts of a run', () => {
   it('were played on this course', () => {
     expect(idsOf({ found: found({ first: ghost('Ada', { courseHash: 'fedcba9876543210' }) }) })).not.toContain('Ada');
     expect(idsOf({ raced: { ...CHALLENGER, courseHash: 'fedcba9876543210' } })).not.toContain('raced');
-    expect(idsOf({ raced: { name: 'Zed', replay: new Uint8Array(3) } })).toContain('raced');
+    expect(idsOf({ raced: { name: 'Zed', replay: new Uint8Array(6) } })).toContain('raced');
   });
 
   it('have the names of their players, but for the own best', () => {

@@ -3,7 +3,7 @@ import { fromBase64 } from '../../../shared/replay/base64.ts';
 import type { MessageKey } from '../../i18n/message-keys.ts';
 import type { FinishedRun } from '../play/play-atoms.ts';
 import type { ShownGhost } from './ghost-atoms.ts';
-import { ghostsOfKind } from './ghost-list.ts';
+import { offeredGhosts } from './ghost-list.ts';
 import type { RacedRun } from './raced-run.ts';
 
 /** A message with its values. */
@@ -42,7 +42,7 @@ export function nextRace(
   levelHash: string,
 ): OfferedRun | undefined {
   const ofCourse = found
-    ? [found.next, ...(['best', 'first', 'median', 'rivals'] as const).flatMap((kind) => ghostsOfKind(found, kind))].filter(
+    ? [found.next, ...(['best', 'first', 'median', 'rivals'] as const).flatMap((kind) => offeredGhosts(found, kind))].filter(
         (ghost) => ghost?.courseHash === levelHash,
       )
     : [];
