@@ -116,6 +116,29 @@ test('days show their results in words and as medals, and future days have no bu
   await expect.element(page.getByText('4 holes of this month done')).toBeVisible();
 });
 
+test('by choice, days open their runs, and those without a run cannot be pressed', async () => {
+  localStorage.setItem('results', JSON.stringify({ '2026-12-03': 20 }));
+  serverDays = [{ date: '2026-12-01' as GameDay, best: 12, runId: 'run-of-tuesday' }, { date: '2026-12-03' as GameDay }];
+  await openCalendar();
+  await page.getByText(text('calendar.opensRun')).click();
+  // Only this browser knows that result: the server has no run of it.
+  const without = day(new RegExp(`December 3, 2026, 20 strokes.*${text('calendar.noRun')}`));
+  await expect.element(without).toHaveAttribute('aria-disabled', 'true');
+  without.element().dispatchEvent(new MouseEvent('click', { bubbles: true }));
+  expect(await violations('dialog')).toEqual([]);
+  expect([address, store.get(dialogsAtom)]).toEqual(['/', ['archive']]);
+  await day(/December 1, 2026, 12 strokes/).click();
+  await until(() => address === '/r/run-of-tuesday');
+  expect(store.get(dialogsAtom)).toEqual([]);
+});
+
+test('the choice is not there while no day has a run', async () => {
+  serverDays = [{ date: '2026-12-01' as GameDay }];
+  await openCalendar();
+  await expect.element(page.getByText(text('archive.count', { done: 0 }))).toBeVisible();
+  expect(page.getByText(text('calendar.opens')).query()).toBeNull();
+});
+
 test('today’s hole is opened in place of a map that the address names', async () => {
   await openCalendar({ map: '/?map=abc' });
   await day(/December 10, 2026, today/).click();

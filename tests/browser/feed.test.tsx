@@ -1,3 +1,4 @@
+import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { closeDialogAtom, dialogsAtom } from '../../client/dialogs/dialog-atoms.ts';
@@ -8,23 +9,38 @@ import { LazyFeed } from '../../client/features/feed/LazyFeed.tsx';
 import { NOTE_MS } from '../../client/features/feed/score-feed.ts';
 import { finishedAtom, holeAtom, newDayAtom, screenAtom } from '../../client/features/play/play-atoms.ts';
 import { shownPlayerAtom } from '../../client/features/player-stats/shown-player.ts';
+import { today } from '../../client/platform/today.ts';
 import { CourseCanvas } from '../../client/sim/CourseCanvas.tsx';
 import { InputDevices } from '../../client/sim/InputDevices.tsx';
 import { aimAtom, aimModeAtom, noRun, statusAtom } from '../../client/sim/sim-atoms.ts';
 import type { Simulation } from '../../client/sim/simulation.ts';
+import { toastsAtom } from '../../client/ui/toast-atoms.ts';
 import type { GameDay } from '../../shared/game-day.ts';
 import type { DragIntent } from '../../shared/protocol/intent.ts';
 import { SIGNED_IN } from './support/account.ts';
 import { finishedRun } from './support/runs.ts';
 import { type Shown, serve, show } from './support/show.tsx';
+import { text } from './support/text.ts';
 import { until } from './support/until.ts';
 
 const PAST = '2026-11-03' as GameDay;
 
+let address: string;
+function Address() {
+  address = useLocation().pathname;
+  return null;
+}
+const RoutedFeed = () => (
+  <MemoryRouter>
+    <LazyFeed />
+    <Address />
+  </MemoryRouter>
+);
+
 let shown: Shown;
 let requests: URL[];
 beforeEach(async () => {
-  localStorage.removeItem('lastSeenScoreTime');
+  localStorage.clear();
   const newest = {
     timestamp: '2026-11-21T12:00:02Z',
     username: 'M'.repeat(60),
@@ -43,7 +59,7 @@ beforeEach(async () => {
     runId: 'run-1',
   };
   requests = serve(() => ({ recentScores: [newest, older] }));
-  shown = await show(<LazyFeed />);
+  shown = await show(<RoutedFeed />);
   shown.store.set(areNotificationsOnAtom, true);
   shown.store.set(screenAtom, 'playing');
 });
@@ -102,7 +118,7 @@ describe('a press on a note', () => {
       <>
         <CourseCanvas simulation={simulation} playing onView={nothing} />
         <InputDevices {...input} shoot={(drag) => shots.push(drag)} />
-        <LazyFeed />
+        <RoutedFeed />
       </>,
     );
     shown.store.set(statusAtom, { ...noRun(), phase: 'ready', canShoot: true, strokes: 1 });
@@ -149,7 +165,29 @@ describe('a press on a note', () => {
   test('does nothing for who is not signed in', async () => {
     await showNote({ status: 'none' });
     await course().click({ position: onNote() });
-    expect([opened(), note()?.querySelector('svg')]).toEqual([[[], null], null]);
+    expect([opened(), note()?.querySelector('.feed__stats')]).toEqual([[[], null], null]);
+  });
+
+  /** In the room around the icon at the end: the target is 48 px wide. */
+  const onIcon = () => {
+    const { right = 0, bottom = 0 } = note()?.getBoundingClientRect() ?? {};
+    return { x: right - 36, y: bottom - 2 };
+  };
+
+  test('on its icon leads to the run, also for who is not signed in', async () => {
+    localStorage.setItem('results', JSON.stringify({ [today()]: 20 }));
+    await showNote({ status: 'none' });
+    await course().click({ position: onIcon() });
+    await until(() => address === '/r/run-1');
+    expect([opened(), shots]).toEqual([[[], null], []]);
+  });
+
+  test("on its lock says that today's hole has to be finished first", async () => {
+    await showNote(SIGNED_IN);
+    await course().click({ position: onIcon() });
+    await until(() => shown.store.get(toastsAtom).length === 1);
+    expect(shown.store.get(toastsAtom)[0]?.text).toBe(text('board.locked'));
+    expect([opened(), address, shots]).toEqual([[[], null], '/', []]);
   });
 });
 
@@ -197,7 +235,7 @@ test('it keeps the interval between two requests when the hole changes', async (
   const start = Date.now();
   shown.draw(null);
   await until(() => note() === null);
-  shown.draw(<LazyFeed />);
+  shown.draw(<RoutedFeed />);
   for (let frame = 0; requests.length === 1 && frame < 100; frame++) {
     await new Promise(requestAnimationFrame);
     await vi.advanceTimersByTimeAsync(500);

@@ -11,6 +11,7 @@ import { holeAtom } from '../../client/features/play/play-atoms.ts';
 import { shownPlayerAtom } from '../../client/features/player-stats/shown-player.ts';
 import { startNetworkDetection } from '../../client/features/pwa/network-atoms.ts';
 import { today } from '../../client/platform/today.ts';
+import { toastsAtom } from '../../client/ui/toast-atoms.ts';
 import type { GameDay } from '../../shared/game-day.ts';
 import { SIGNED_IN } from './support/account.ts';
 import { violations } from './support/axe.ts';
@@ -395,7 +396,27 @@ describe('the runs of the rows', () => {
 
   test('of today are locked before the own first finish', async () => {
     await openBoard((url) => ({ ...answerBoard(url, { rows: 3 }), gameDay: today() }));
+    await until(() => rowAt(3));
+    const [, locked] = document.querySelectorAll<HTMLButtonElement>('tbody .board__watch button');
+    expect(watchLinks()).toEqual([]);
+    expect(locked?.getAttribute('aria-label')).toBe(text('board.watchLocked', { name: 'Ada' }));
+    locked?.click();
+    await until(() => shown.store.get(toastsAtom)[0]?.text === text('board.locked'));
+    expect(document.querySelector('dialog[open]')).not.toBeNull();
+  });
+
+  test('of today can be watched once this device has finished the hole, whether or not the finish ranks', async () => {
+    localStorage.setItem('results', JSON.stringify({ [today()]: 20 }));
+    await openBoard((url) => ({ ...answerBoard(url, { rows: 3 }), gameDay: today() }));
     await until(() => watchLinks().length === 3);
-    expect(watchLinks()[1]?.getAttribute('aria-label')).toBe(text('board.watchLocked', { name: 'Ada' }));
+  });
+
+  test('can be watched from the own row at the lower edge, too', async () => {
+    await openBoard(withRows({ rows: 5_000, own: 4_321 }));
+    await until(() => pinned());
+    const link = pinned()?.querySelector<HTMLAnchorElement>('.board__watch a');
+    expect(link?.getAttribute('href')).toBe('/r/run-4321');
+    await until(() => link?.getBoundingClientRect().width === 48 && link.getBoundingClientRect().height === 48);
+    expect(await violations('dialog')).toEqual([]);
   });
 });

@@ -8,6 +8,7 @@ import { type Color, contrast, parseColor } from '../../client/features/design/c
 import { openPlayerStatsAtom } from '../../client/features/player-stats/shown-player.ts';
 import { setLanguageAtom } from '../../client/i18n/text-atoms.ts';
 import { Toasts } from '../../client/ui/Toasts.tsx';
+import { toastsAtom } from '../../client/ui/toast-atoms.ts';
 import type { PublicPlayer } from '../../shared/api/players.ts';
 import type { ScoreHistoryEntry } from '../../shared/api/score-history.ts';
 import { violations } from './support/axe.ts';
@@ -241,6 +242,27 @@ describe('the calendar', () => {
     shown.store.set(leaveDialogAtom, 'playerStats');
     await until(() => title() === 'Leaderboard of December 4, 2026');
     expect(shown.store.get(dialogsAtom)).toEqual(['dayBoard']);
+  });
+
+  test("by choice, a day opens its run; another player's of today is locked before the own first finish", async () => {
+    scores = [score('2026-12-01', 2, { runId: 'first-run' }), score('2026-12-02', 1, { late: true }), score(TODAY, 3, { runId: 'newest' })];
+    await open(GRACE);
+    await hasHistory();
+    await page.getByText(text('calendar.opensRun')).click();
+    await expect.element(day(new RegExp(`December 2.*${text('calendar.noRun')}`))).toHaveAttribute('aria-disabled', 'true');
+    await day(new RegExp(`today.*${text('board.locked')}`)).click();
+    await untilHolds(() => expect(shown.store.get(toastsAtom)[0]?.text).toBe(text('board.locked')));
+    expect([address, await violations('dialog')]).toEqual(['/', []]);
+    localStorage.setItem('results', JSON.stringify({ [TODAY]: 20 }));
+    await day(/December 1,/).click();
+    await until(() => address === '/r/first-run');
+    shown.end();
+    await open(GRACE);
+    await hasHistory();
+    await page.getByText(text('calendar.opensRun')).click();
+    await day(/today/).click();
+    await until(() => address === '/r/newest');
+    localStorage.removeItem('results');
   });
 
   test('that cannot be loaded says so and Try Again loads it; the counters are there', async () => {

@@ -20,7 +20,8 @@ import { MonthGrid } from '../calendar/MonthGrid.tsx';
 import { readDayNumbers } from '../play/day-numbers.ts';
 import { dayAtom } from '../play/play-atoms.ts';
 import { isOfflineAtom } from '../pwa/network-atoms.ts';
-import { type DayResult, resultOf } from './day-results.ts';
+import { useDayRuns } from '../run-links/use-day-runs.tsx';
+import { type DayResult, resultOf, runOf } from './day-results.ts';
 import { ResultMark } from './ResultMark.tsx';
 import { useArchiveCell } from './use-archive-cell.tsx';
 import { useGoToHole } from './use-go-to-hole.ts';
@@ -43,7 +44,13 @@ export function ArchiveDialog() {
   const { answer, tryAgain } = useMonth(month);
   const days = answer.state === 'loaded' ? answer.value : NO_DAYS;
   const result = (of: GameDay): DayResult | undefined => resultOf(of, days, local);
-  const cell = useArchiveCell(open, result);
+  const dayRuns = useDayRuns({
+    usual: 'calendar.opensHole',
+    hasRuns: days.some(({ runId }) => runId !== null),
+    runOf: (of) => runOf(of, days),
+    cell: useArchiveCell(open, result),
+    onPick: (to) => goToHole(to, today),
+  });
   const headingId = useId();
   return (
     <Modal title={text('archive.title')} wide onClose={() => close('archive')}>
@@ -56,10 +63,11 @@ export function ArchiveDialog() {
           range={range}
           takesFocus
           headingId={headingId}
-          cell={cell}
+          cell={dayRuns.cell}
           onMove={setDay}
-          onPick={(to) => goToHole(to, today)}
+          onPick={dayRuns.onPick}
         />
+        {dayRuns.choice}
         <Notice answer={answer} tryAgain={tryAgain} month={month} result={result} />
         <Legend />
       </div>

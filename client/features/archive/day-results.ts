@@ -2,6 +2,7 @@ import type { ArchiveDay } from '../../../shared/api/archive.ts';
 import { type MedalName, medalOf } from '../../../shared/course/medals.ts';
 import type { GameDay } from '../../../shared/game-day.ts';
 import type { DayNumbers } from '../play/day-numbers.ts';
+import type { DayRun } from '../run-links/use-day-runs.tsx';
 
 /** How a best result compares with par; `done` where par is unknown. */
 export type ParResult = 'under' | 'par' | 'over' | 'done';
@@ -25,6 +26,12 @@ export function resultOf(day: GameDay, serverDays: readonly ArchiveDay[], local:
   const par = known?.par ?? 0;
   const medal = medalOf(strokes, known?.medals);
   return { strokes, par, parResult: parResultOf(strokes, par), medal, infuriating: known?.best != null && known.infuriatingMode };
+}
+
+/** The player's own best run of a day, as the server knows it. It is never locked. */
+export function runOf(day: GameDay, serverDays: readonly ArchiveDay[]): DayRun | undefined {
+  const { best = null, runId = null } = serverDays.find(({ date }) => date === day) ?? {};
+  return best === null || runId === null ? undefined : { runId, strokes: best, isLocked: false };
 }
 
 function parResultOf(strokes: number, par: number): ParResult {

@@ -15,6 +15,8 @@ export interface CalendarCell {
   readonly mark?: ReactNode;
   /** A class of its own. */
   readonly className?: string | undefined;
+  /** The day can be looked at, but not picked. */
+  readonly isOff?: boolean;
 }
 
 interface MonthGridProps {
@@ -104,7 +106,7 @@ interface DayButtonProps extends Pick<MonthGridProps, 'onPick' | 'onLook'> {
   readonly cell: CalendarCell;
 }
 
-function DayButton({ date, active, takesFocus, isToday, cell: { words, mark, className }, onPick, onLook }: DayButtonProps) {
+function DayButton({ date, active, takesFocus, isToday, cell: { words, mark, className, isOff = false }, onPick, onLook }: DayButtonProps) {
   const text = useDialogText();
   const language = useAtomValue(languageAtom);
   // 'Thursday, November 5, 2026, today, 12 strokes, par 14'
@@ -116,7 +118,8 @@ function DayButton({ date, active, takesFocus, isToday, cell: { words, mark, cla
       tabIndex={active ? 0 : -1}
       data-autofocus={takesFocus ? true : undefined}
       aria-current={isToday ? 'date' : undefined}
-      onClick={() => onPick(date)}
+      aria-disabled={isOff || undefined}
+      onClick={() => !isOff && onPick(date)}
       onPointerEnter={() => onLook?.(date)}
       onPointerLeave={() => onLook?.(undefined)}
       onFocus={() => onLook?.(date)}

@@ -7,18 +7,21 @@ import { useAtomValue, useSetAtom } from '../../state/jotai.ts';
 import { PixelIcon } from '../../ui/PixelIcon.tsx';
 import { shortName } from '../../ui/short-name.ts';
 import { accountAtom } from '../account/session/account-atoms.ts';
+import { holeAtom } from '../play/play-atoms.ts';
 import { openPlayerStatsAtom } from '../player-stats/shown-player.ts';
+import { isDayLocked, sayLockedAtom } from '../run-links/run-locks.ts';
+import { useWatchRun } from '../run-links/use-watch-run.ts';
 import { isFeedWantedAtom, noteAtom, openFeedAtom } from './feed-atoms.ts';
 import type { RecentScore } from './score-feed.ts';
-import { usePress } from './use-press.ts';
+import { isWithin, usePress } from './use-press.ts';
 import './feed.css';
 
 /** The most characters of a name. */
 const NAME_MAX = 24;
 
 /**
- * Recent scores of others, at the edge of the course. Decoration: screen readers announce only the player's own ball. A press opens that
- * player's statistics for who is signed in; without a pointer, the board does.
+ * Recent scores of others, at the edge of the course. Decoration: screen readers announce only the player's own ball. A press on the icon
+ * at the end leads to the run, anywhere else it opens that player's statistics for who is signed in; without a pointer, the board does both.
  */
 export function Feed() {
   const text = useDialogText();
@@ -27,8 +30,11 @@ export function Feed() {
   const isLeftHanded = useAtomValue(isLeftHandedAtom);
   const isTapMode = useAtomValue(aimModeAtom) === 'tap';
   const ref = useRef<HTMLParagraphElement>(null);
+  const watch = useRef<HTMLSpanElement>(null);
   const openStats = useStatsOf(note);
-  usePress(ref, openStats);
+  const isLocked = isDayLocked(useAtomValue(holeAtom).day);
+  const openRun = useRunOf(note, isLocked);
+  usePress(ref, openRun && ((place) => (isWithin(place, watch.current) ? openRun : openStats)));
   if (!note) return null;
   const kinds = [isTapMode && 'feed--top', isAiming && 'feed--aiming', isLeftHanded && 'feed--left-handed'];
   return (
@@ -36,6 +42,9 @@ export function Feed() {
       {note.infuriatingMode && <PixelIcon name="flame" className="feed__flame" />}
       <span className="feed__words">{text('feed.scored', { name: shortName(note.username, NAME_MAX), score: note.score })}</span>
       {openStats && <PixelIcon name="stats" className="feed__stats" />}
+      <span ref={watch} className="feed__watch" data-testid="feed-watch">
+        <PixelIcon name={isLocked ? 'lock' : 'play'} />
+      </span>
     </p>
   );
 }
@@ -47,6 +56,14 @@ function useStatsOf(note: RecentScore | null): (() => void) | undefined {
   const id = note?.userId;
   if (!note || !id || !isSignedIn) return undefined;
   return () => open({ id, username: note.username });
+}
+
+/** Leads to the run of a note, or says that the hole has to be finished first. */
+function useRunOf(note: RecentScore | null, isLocked: boolean): (() => void) | undefined {
+  const watch = useWatchRun();
+  const sayLocked = useSetAtom(sayLockedAtom);
+  if (!note) return undefined;
+  return isLocked ? () => void sayLocked() : () => watch(note.runId);
 }
 
 function useNote(): RecentScore | null {

@@ -9,12 +9,12 @@ const SLOP_PX = 6;
 /**
  * Calls back when an element that lies over the course is pressed. Pointers pass through the element, so a drag that begins on it aims as
  * anywhere else: a press is what is too short for a shot. In tap mode such a press sets no aim.
- * @param onPress undefined while nothing can be pressed
+ * @param actionAt what a press at a place of the element does; undefined where it does nothing, and while nothing can be pressed
  */
-export function usePress(element: RefObject<HTMLElement | null>, onPress: (() => void) | undefined): void {
-  const latest = useRef(onPress);
-  latest.current = onPress;
-  const isOn = onPress !== undefined;
+export function usePress(element: RefObject<HTMLElement | null>, actionAt: ((place: Point) => (() => void) | undefined) | undefined): void {
+  const latest = useRef(actionAt);
+  latest.current = actionAt;
+  const isOn = actionAt !== undefined;
   useEffect(() => {
     if (!isOn) return;
     let start: Point | undefined;
@@ -29,8 +29,10 @@ export function usePress(element: RefObject<HTMLElement | null>, onPress: (() =>
       if (!from || !course) return;
       const fullPx = fullDragPx(event.pointerType, { width: course.clientWidth, height: course.clientHeight });
       if (!isTooShort(dragFromPointer(from, { x: event.clientX, y: event.clientY }, fullPx))) return;
+      const action = latest.current?.(from);
+      if (!action) return;
       event.stopPropagation();
-      latest.current?.();
+      action();
     };
     window.addEventListener('pointerdown', down, { capture: true });
     window.addEventListener('click', click, { capture: true });
@@ -43,7 +45,8 @@ export function usePress(element: RefObject<HTMLElement | null>, onPress: (() =>
 
 const courseAt = (target: EventTarget | null): Element | null => (target instanceof Element ? target.closest(COURSE) : null);
 
-function isWithin({ x, y }: Point, element: HTMLElement | null): boolean {
+/** Whether a place belongs to an element that is pressed, with the room around it. */
+export function isWithin({ x, y }: Point, element: HTMLElement | null): boolean {
   const box = element?.getBoundingClientRect();
   if (!box) return false;
   return x >= box.left - SLOP_PX && x <= box.right + SLOP_PX && y >= box.top - SLOP_PX && y <= box.bottom + SLOP_PX;

@@ -5,8 +5,8 @@ import type { MedalName } from '../../../shared/course/medals.ts';
 import { useDialogText } from '../../i18n/use-text.ts';
 import { Medal } from '../../ui/Medal.tsx';
 import { PixelIcon } from '../../ui/PixelIcon.tsx';
+import { WatchLink } from '../run-links/WatchLink.tsx';
 import { ROW_OFFSET } from './use-names.ts';
-import { WatchLink } from './WatchLink.tsx';
 
 /** The heading of a board, for screen readers. */
 export function BoardHead() {
@@ -99,6 +99,9 @@ export function PinnedRow({ entry, medal, tabIndex }: Pick<RowProps, 'medal' | '
       </span>
       <span className="board__score">
         <Score score={entry.score} medal={medal} />
+      </span>
+      <span className="board__watch">
+        <WatchLink runId={entry.runId} username={entry.username} isLocked={false} tabIndex={0} />
       </span>
     </section>
   );

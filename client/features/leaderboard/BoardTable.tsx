@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: the style sheet lays tables out as blocks, which takes the native roles away in some browsers
 import { Fragment, type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { medalOf } from '../../../shared/course/medals.ts';
-import { today } from '../../platform/today.ts';
+import { isDayLocked } from '../run-links/run-locks.ts';
 import { BoardHead, PinnedRow, Row } from './BoardRow.tsx';
 import { type Board, entryAt, PAGE_ROWS } from './board-pages.ts';
 import { DIVIDER_AFTER, rowsHeight, rowsRendered, rowTop } from './row-window.ts';
@@ -25,7 +25,7 @@ export function BoardTable({ board, scroller, want, notice }: BoardTableProps) {
   const names = useNames();
   const table = useRef<HTMLTableElement>(null);
   const { rows: count, userRow, medals, gameDay } = board.head;
-  const isLocked = userRow === null && gameDay === today();
+  const isLocked = userRow === null && isDayLocked(gameDay);
   const own = useMemo(() => ownRowOf(board), [board]);
   const { window, inSight, isWatchedInSight } = useRows({ count, scroller, list: table, watched: own });
   const { first, last } = window;

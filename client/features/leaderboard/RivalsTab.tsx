@@ -4,7 +4,7 @@ import { medalOf } from '../../../shared/course/medals.ts';
 import type { GameDay } from '../../../shared/game-day.ts';
 import { openDialogAtom } from '../../dialogs/dialog-atoms.ts';
 import { useDialogText } from '../../i18n/use-text.ts';
-import { foreignDay, today } from '../../platform/today.ts';
+import { foreignDay } from '../../platform/today.ts';
 import { useAtomValue, useSetAtom } from '../../state/jotai.ts';
 import { Button } from '../../ui/Button.tsx';
 import { PixelIcon } from '../../ui/PixelIcon.tsx';
@@ -13,6 +13,7 @@ import { accessAtom } from '../player-stats/access-atom.ts';
 import { PlayerName } from '../rivals/PlayerName.tsx';
 import { SignInToRivals } from '../rivals/SignInToRivals.tsx';
 import { useRivals } from '../rivals/use-rivals.ts';
+import { isDayLocked } from '../run-links/run-locks.ts';
 import { BoardHead, Row } from './BoardRow.tsx';
 import { Failed, Loading } from './BoardStates.tsx';
 import { useNames } from './use-names.ts';
@@ -50,7 +51,7 @@ function Rivals({ day, isToday, version }: RivalsTabProps) {
 /** Like the table of all players. It is short, so all its rows are rendered. */
 function RivalsTable({ board: { leaderboard, medals, userRow, gameDay } }: { readonly board: LeaderboardResponse }) {
   const names = useNames();
-  const isLocked = userRow === null && gameDay === today();
+  const isLocked = userRow === null && isDayLocked(gameDay);
   const stop = names.stopOf([...leaderboard.keys()], (row) => leaderboard[row]);
   return (
     // biome-ignore lint/a11y/noRedundantRoles: as in BoardTable

@@ -9,6 +9,8 @@ import { useAtomValue, useSetAtom } from '../../state/jotai.ts';
 import { clampDay, type DayRange, firstOf, monthOf, turnTo } from '../calendar/calendar-month.ts';
 import { MonthBar } from '../calendar/MonthBar.tsx';
 import { MonthGrid } from '../calendar/MonthGrid.tsx';
+import { isDayLocked } from '../run-links/run-locks.ts';
+import { type DayRun, useDayRuns } from '../run-links/use-day-runs.tsx';
 import { Covered, Failed } from './Covered.tsx';
 import { ScoreLegend } from './ScoreLegend.tsx';
 import { useScoreCell, useScoreWords } from './use-score-cell.tsx';
@@ -38,7 +40,13 @@ export function ScoreHistory(call: ScoreHistoryProps) {
   const range: DayRange = { first: firstOf(monthOf(firstScoreDate ?? today)), last: today };
   const entries = answer.state === 'loaded' ? answer.value.scoreHistory : [];
   const entryOf = (date: GameDay) => entries.find((entry) => entry.date === date);
-  const cell = useScoreCell(entryOf);
+  const dayRuns = useDayRuns({
+    usual: 'calendar.opensBoard',
+    hasRuns: entries.some(({ runId }) => runId !== null),
+    runOf: (date) => runOf(entryOf(date), call.playerId === undefined),
+    cell: useScoreCell(entryOf),
+    onPick: openBoard,
+  });
   const isEmpty = answer.state === 'loaded' && firstScoreDate === null;
   const cover =
     answer.state === 'error' ? (
@@ -48,7 +56,7 @@ export function ScoreHistory(call: ScoreHistoryProps) {
     );
   const pick = (date: GameDay) => {
     setDay(date);
-    openBoard(date);
+    dayRuns.onPick(date);
   };
   return (
     <section className="history" aria-labelledby={id} aria-busy={answer.state === 'loading'}>
@@ -63,16 +71,23 @@ export function ScoreHistory(call: ScoreHistoryProps) {
           today={today}
           range={range}
           headingId={headingId}
-          cell={cell}
+          cell={dayRuns.cell}
           onMove={(to) => setDay(clampDay(to, range))}
           onPick={pick}
           onLook={setLooked}
         />
       </Covered>
+      {!cover && dayRuns.choice}
       <Line state={cover ? 'covered' : answer.state} day={looked ?? day} entry={entryOf(looked ?? day)} />
       <ScoreLegend />
     </section>
   );
+}
+
+/** The own runs are never locked. */
+function runOf(entry: ScoreHistoryEntry | undefined, isOwn: boolean): DayRun | undefined {
+  if (!entry || entry.runId === null) return undefined;
+  return { runId: entry.runId, strokes: entry.userScore, isLocked: !isOwn && isDayLocked(entry.date) };
 }
 
 interface LineProps {
