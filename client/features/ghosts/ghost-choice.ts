@@ -15,7 +15,7 @@ export interface GhostChoice {
   /** False: no ghosts at all. The kinds are kept for later. */
   readonly isOn: boolean;
   readonly kinds: readonly GhostKind[];
-  /** Which rivals: whoever was found, or these by their public ids, also on holes where others were found. */
+  /** All rivals that are found, or only those with these public ids. They are kept for holes on which none of them is found. */
   readonly rivals: 'all' | readonly string[];
   readonly pace: GhostPace;
 }

@@ -80,6 +80,7 @@ export function ScoreHistory(call: ScoreHistoryProps) {
       {!cover && dayRuns.choice}
       <Line state={cover ? 'covered' : answer.state} day={looked ?? day} entry={entryOf(looked ?? day)} />
       <ScoreLegend />
+      {!dayRuns.choice && <p className="history__rules">{text('stats.pickDay')}</p>}
     </section>
   );
 }

@@ -8,26 +8,23 @@ import { ScoreSign } from './ScoreSign.tsx';
 export function ScoreLegend() {
   const text = useDialogText();
   return (
-    <>
-      <ul className="history__legend" aria-label={text('calendar.legend')}>
-        {SCORE_COLORS.map(({ color }) => (
-          <li key={color}>
-            <span className={`score-swatch score-day--${color}`}>
-              <ScoreSign color={color} />
-            </span>
-            {text(COLOR_WORDS[color])}
-          </li>
-        ))}
-        <li>
-          <PixelIcon name="trophy" className="score-swatch__trophy" />
-          {text('stats.best')}
+    <ul className="history__legend" aria-label={text('calendar.legend')}>
+      {SCORE_COLORS.map(({ color }) => (
+        <li key={color}>
+          <span className={`score-swatch score-day--${color}`}>
+            <ScoreSign color={color} />
+          </span>
+          {text(COLOR_WORDS[color])}
         </li>
-        <li>
-          <span className="score-swatch score-day--yellow score-day--late" />
-          {text('stats.late')}
-        </li>
-      </ul>
-      <p className="history__rules">{text('stats.pickDay')}</p>
-    </>
+      ))}
+      <li>
+        <PixelIcon name="trophy" className="score-swatch__trophy" />
+        {text('stats.best')}
+      </li>
+      <li>
+        <span className="score-swatch score-day--yellow score-day--late" />
+        {text('stats.late')}
+      </li>
+    </ul>
   );
 }
