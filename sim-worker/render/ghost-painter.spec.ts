@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { GhostBall } from '../../shared/protocol/frame.ts';
+import type { Box, GhostBall } from '../../shared/protocol/frame.ts';
 import { frameAt } from '../../tests/support/frames.ts';
 import { FlagMarker } from './flag-marker.ts';
 import { GhostPainter, type PictureLayout } from './ghost-painter.ts';
@@ -89,8 +89,8 @@ describe('the balls', () => {
 
 describe('out of view', () => {
   /** Boxes of the markers: the first picture of each is its background. */
-  const markers = (ghosts: readonly GhostBall[]) => {
-    painter.drawMarkers(screen as never, ghosts, LAYOUT);
+  const markers = (ghosts: readonly GhostBall[], flag?: Box) => {
+    painter.drawMarkers(screen as never, ghosts, LAYOUT, flag);
     return screen.drawn.filter(({ name, numbers }) => name === 'drawImage' && (numbers[2] ?? 0) > 12).map(({ numbers }) => numbers);
   };
 
@@ -98,6 +98,15 @@ describe('out of view', () => {
     expect(markers([ghost('in view', 210)])).toEqual([]);
     const [above] = markers([ghost('above', 100)]);
     expect(above?.[1]).toBeGreaterThanOrEqual(50);
+  });
+
+  test('a marker never lies on that of the next flag', () => {
+    const [alone] = markers([ghost('above', 100)]);
+    const [left = 0, top = 0, width = 0, height = 0] = alone ?? [];
+    const flag = { left: left + 10, top: top - 2, width, height };
+    screen.drawn.length = 0;
+    const [beside] = markers([ghost('above', 100)], flag);
+    expect(beside?.[1]).toBeGreaterThanOrEqual(flag.top + flag.height);
   });
 
   test('two markers never lie on each other', () => {

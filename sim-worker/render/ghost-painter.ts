@@ -44,11 +44,14 @@ export class GhostPainter {
     screen.globalAlpha = 1;
   }
 
-  /** Marks the ghosts that are out of view at the border, each with its row. No marker covers another. */
-  drawMarkers(screen: Context2d, ghosts: readonly GhostBall[], layout: PictureLayout): void {
+  /**
+   * Marks the ghosts that are out of view at the border, each with its row. No marker covers another.
+   * @param flag the box of the marker of the next flag, if there is one
+   */
+  drawMarkers(screen: Context2d, ghosts: readonly GhostBall[], layout: PictureLayout, flag: Box | undefined): void {
     const { view, hud } = layout;
     const size = { width: view.width, height: view.height - (view.coveredBelow ?? 0) };
-    const taken = [...hud];
+    const taken = flag ? [...hud, flag] : [...hud];
     for (const ghost of ghosts) {
       const rows = Math.max(0, this.spawnRow - Math.floor(shownPlace(ghost).y / ART_PER_TILE));
       const box = this.marker.draw(screen, { kind: 'ghost', at: onScreen(ghost, layout), number: rows }, size, taken, view.pixelRatio);

@@ -341,18 +341,19 @@ class CanvasRenderer implements Renderer {
     // The ghost hand aims while the game is paused: figures would only distract a new player. A panel below the picture has its own.
     if (aim) this.drawAim(aim, x, y, frame.phase !== 'paused' && !this.view.coveredBelow);
     else this.aimFigures.rest();
-    if (frame.phase !== 'finished') this.markNextFlag(layers, frame);
-    ghosts?.drawMarkers(screen, ghostBalls(frame), this);
+    const marker = frame.phase === 'finished' ? undefined : this.markNextFlag(layers, frame);
+    ghosts?.drawMarkers(screen, ghostBalls(frame), this, marker);
     screen.setTransform(1, 0, 0, 1, 0, 0);
   }
 
-  private markNextFlag(layers: CourseLayers, frame: Frame): void {
+  /** @returns the box of the marker; undefined without one */
+  private markNextFlag(layers: CourseLayers, frame: Frame): Box | undefined {
     const flag = nextFlag(layers, frame);
     const at = flag && this.onScreen(flag.x, flag.y);
-    if (!flag || !at) return;
+    if (!flag || !at) return undefined;
     const { width, height, coveredBelow = 0, pixelRatio } = this.view;
     const rowsAway = Math.abs(Math.floor(this.motion.y / ART_PER_TILE) - flag.row);
-    this.flagMarker.draw(
+    return this.flagMarker.draw(
       this.screen,
       { kind: flag.isFinish ? 'finish' : 'checkpoint', at, number: rowsAway },
       { width, height: height - coveredBelow },
