@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { GameDay } from '../../../shared/game-day.ts';
 import { ok } from '../../../shared/result.ts';
+import { loadLevel as readLevelFile } from '../../../tests/support/levels.ts';
 import type { Simulation } from '../../sim/simulation.ts';
 import { createStore, type Store } from '../../state/jotai.ts';
-import { type Hole, holeOfDay } from './hole.ts';
+import { type Hole, holeOfDay, isSameHole } from './hole.ts';
 import { HoleLoader } from './hole-loader.ts';
 import { type Boot, bootAtom } from './play-atoms.ts';
 
@@ -117,4 +118,12 @@ test('a game that has failed meanwhile stays failed', async () => {
   store.set(bootAtom, failed);
   await pass(60);
   expect([await waiting, store.get(bootAtom), requests.length]).toEqual([undefined, failed, 1]);
+});
+
+test('a hole that came with its course is loaded without a request', async () => {
+  const enclosed = readLevelFile(45);
+  const past: Hole = { kind: 'archive', day: '2026-11-20' as GameDay, level: 44, enclosed };
+  expect(await loader.load(past)).toMatchObject({ ok: true, value: { level: { hash: enclosed.hash } } });
+  expect(requests).toEqual([]);
+  expect([isSameHole(past, { ...past }), isSameHole(past, { kind: 'archive', day: past.day, level: 44 })]).toEqual([true, false]);
 });

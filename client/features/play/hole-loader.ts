@@ -78,7 +78,8 @@ export class HoleLoader {
   private async openAndLoad(hole: Hole, isCurrent: () => boolean): Promise<Result<NumberedLevel, SimError | NotOpenYet>> {
     const { simulation, levelBase } = this.deps;
     this.opening ??= simulation.open();
-    const finding = hole.kind === 'map' ? ok({ number: 0, level: hole.level }) : loadLevel(hole.level, levelBase);
+    const known = hole.kind === 'map' ? hole.level : (hole.enclosed ?? hole.level);
+    const finding = typeof known === 'object' ? ok({ number: 0, level: known }) : loadLevel(known, levelBase);
     const [opened, found] = await Promise.all([this.opening, finding]);
     if (!opened.ok) return opened;
     if (!found.ok || !isCurrent()) return found;

@@ -14,6 +14,8 @@ export interface DayHole {
   readonly day: GameDay;
   /** Number of the level file. */
   readonly level: number;
+  /** The course itself, where it came with a challenge and the file cannot be had. */
+  readonly enclosed?: Level;
 }
 
 /** A map of a player. It touches nothing that belongs to a day. */
@@ -69,4 +71,4 @@ export const runKindOf = (hole: Hole): RunKind => (hole.kind !== 'map' ? hole.ki
 
 /** Whether it is one place of the page. A newer revision of a map, and every test of one, is another. */
 export const isSameHole = (a: Hole, b: Hole): boolean =>
-  a.kind !== 'map' && b.kind !== 'map' ? a.kind === b.kind && a.day === b.day && a.level === b.level : a === b;
+  a.kind !== 'map' && b.kind !== 'map' ? a.kind === b.kind && a.day === b.day && a.level === b.level && a.enclosed === b.enclosed : a === b;

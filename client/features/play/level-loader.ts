@@ -51,17 +51,17 @@ function parseLevel(text: string): Result<Level, LevelError> {
 }
 
 async function fetchPatiently(url: string): Promise<Result<string, Refusal>> {
-  let answer = await fetchBounded(url);
+  let answer = await fetchOnce(url);
   for (const pauseMs of RETRY_PAUSES_MS) {
     if (answer.ok || answer.error !== 'level_unreadable') break;
     await new Promise((done) => setTimeout(done, pauseMs));
-    answer = await fetchBounded(url);
+    answer = await fetchOnce(url);
   }
   return answer;
 }
 
 /** Reads a file, and stops as soon as it is larger than any level. */
-async function fetchBounded(url: string): Promise<Result<string, Refusal>> {
+export async function fetchOnce(url: string): Promise<Result<string, Refusal>> {
   try {
     const response = await fetch(url, { headers: { accept: 'application/json' } });
     // Some hosts answer unknown URLs with the page itself, so a missing level is HTML.
