@@ -10,7 +10,7 @@ import { useRunControls } from '../play/use-run-controls.ts';
 import type { SubmissionState } from '../submission/outbox.ts';
 import { isFoundUpToDateAtom, shownGhostsAtom } from './ghost-atoms.ts';
 import { nextRace, raceWords } from './race-offer.ts';
-import { raceRunAtom } from './raced-run.ts';
+import { raceRunAtom, takenChallengeAtom } from './raced-run.ts';
 import { useFoundGhosts } from './use-found-ghosts.ts';
 import './race-offer.css';
 
@@ -35,10 +35,13 @@ function Race({ run, submission }: RaceOfferProps) {
   const isUpToDate = useAtomValue(isFoundUpToDateAtom);
   const ghosts = useAtomValue(shownGhostsAtom);
   const hasJustFinished = useAtomValue(finishedAtom) === run;
-  const words = hasJustFinished ? raceWords(run.strokes, ghosts) : undefined;
+  const taken = useAtomValue(takenChallengeAtom);
+  const challenge = taken?.courseHash === levelHash ? taken : undefined;
+  // How it has ended against a challenge stands above.
+  const words = hasJustFinished && !challenge ? raceWords(run.strokes, ghosts) : undefined;
   // The server is still asked: what is offered would change under the finger.
   const isKnown = isWaiting ? submission.failedBefore : found.state === 'none' || isUpToDate;
-  const next = isKnown ? nextRace(run, found.state === 'loaded' ? found.value : undefined, levelHash) : undefined;
+  const next = isKnown ? nextRace(run, found.state === 'loaded' ? found.value : undefined, levelHash, challenge) : undefined;
   if (!words && !next) return null;
   const start = () => {
     if (!next) return;

@@ -82,6 +82,14 @@ describe('the next race', () => {
     expect(nextRace({ strokes: 10 }, undefined, HASH)).toBeUndefined();
   });
 
+  it('is against the challenger as long as nobody is closer', () => {
+    const challenge = { name: 'Zed', score: 8, courseHash: HASH, replay: new Uint8Array() };
+    expect(nextRace(run, undefined, HASH, challenge)).toBe(challenge);
+    expect(nextRace(run, found({ next: ghost('Cy', 7) }), HASH, challenge)).toBe(challenge);
+    expect(nextRace(run, found({ next: ghost('Cy', 9) }), HASH, challenge)).toMatchObject({ name: 'Cy' });
+    expect(nextRace({ ...run, strokes: 8 }, undefined, HASH, challenge)?.name).toBeNull();
+  });
+
   it('is not against a run of another course', () => {
     expect(nextRace(run, found({ next: ghost('Cy', 9, { courseHash: 'fedcba9876543210' }) }), HASH)?.name).toBeNull();
   });

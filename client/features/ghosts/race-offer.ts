@@ -35,11 +35,13 @@ export type OfferedRun = RacedRun & { readonly score: number };
 /**
  * The next better run to race; when nobody is known who is better, the best of the player. Undefined when there is nothing to race.
  * @param found what the server knows, with this run; undefined when it cannot be asked
+ * @param challenge one that was taken on this course: it is known without the server
  */
 export function nextRace(
   { strokes, replay }: Pick<FinishedRun, 'strokes' | 'replay'>,
   found: GhostsResponse | undefined,
   levelHash: string,
+  challenge?: OfferedRun,
 ): OfferedRun | undefined {
   const ofCourse = found
     ? [found.next, ...(['best', 'first', 'median', 'rivals'] as const).flatMap((kind) => offeredGhosts(found, kind))].filter(
@@ -48,6 +50,7 @@ export function nextRace(
     : [];
   const runs = ofCourse.filter((ghost) => ghost !== null);
   const [closest] = runs.filter(({ score }) => score < strokes).sort((a, b) => b.score - a.score);
+  if (challenge && challenge.score < strokes && challenge.score >= (closest?.score ?? 0)) return challenge;
   const ghost = closest ?? runs.find(({ isUser, score }) => isUser && score <= strokes);
   if (ghost) {
     const { runId, username, isUser, score } = ghost;

@@ -19,3 +19,19 @@ export const racedRunAtom = atom<RacedRun | null>(null);
 
 /** Asks for one extra ghost, in place of the last one. The caller opens the course. */
 export const raceRunAtom = atom(null, (_get, set, run: RacedRun) => set(racedRunAtom, run));
+
+/** A challenge that the player has taken. What it states was verified here. */
+export type TakenChallenge = RacedRun &
+  Required<Pick<RacedRun, 'score' | 'courseHash'>> & {
+    /** Who challenges; '' when it is not known. */
+    readonly by: string;
+  };
+
+/** It stays while another run is raced: the results on its course say how they compare with it. */
+export const takenChallengeAtom = atom<TakenChallenge | null>(null);
+
+/** Takes a challenge: its run is the extra ghost. */
+export const takeChallengeAtom = atom(null, (_get, set, challenge: TakenChallenge) => {
+  set(takenChallengeAtom, challenge);
+  set(racedRunAtom, challenge);
+});
