@@ -1,6 +1,17 @@
 import { expect, test } from 'vitest';
 import type { GameDay } from './game-day.ts';
-import { DAY_ROUTE, DESIGN_ROUTE, HOME_ROUTE, MAP_ROUTE, PLAYER_PAGE_ROUTE, pageStatusOf, RUN_PAGE_ROUTE } from './page-routes.ts';
+import {
+  CHALLENGE_ROUTE,
+  challengePath,
+  DAY_ROUTE,
+  DESIGN_ROUTE,
+  HOME_ROUTE,
+  isChallengePage,
+  MAP_ROUTE,
+  PLAYER_PAGE_ROUTE,
+  pageStatusOf,
+  RUN_PAGE_ROUTE,
+} from './page-routes.ts';
 import { playerPagePath } from './player-page.ts';
 import { runPagePath } from './run-page.ts';
 
@@ -11,6 +22,9 @@ test.each([
   ['/', 200],
   ['/index.html', 200],
   ['/design', 200],
+  ['/c', 200],
+  ['/c/', 200],
+  ['/c/abc', 404],
   ['/play/a.b', 200],
   ['/play/some%2Fmap/', 200],
   ['/PLAY/a', 200],
@@ -50,12 +64,20 @@ test.each([
   expect(pageStatusOf(path, TODAY)).toBe(status);
 });
 
-test.each([HOME_ROUTE, DAY_ROUTE, MAP_ROUTE, PLAYER_PAGE_ROUTE, DESIGN_ROUTE])('the route %s is known to the server', (route) => {
-  const path = route.replace('/:date?', '').replace(/:\w+/, 'x');
-  expect(pageStatusOf(path, TODAY)).toBe(200);
-});
+test.each([HOME_ROUTE, DAY_ROUTE, MAP_ROUTE, PLAYER_PAGE_ROUTE, CHALLENGE_ROUTE, DESIGN_ROUTE])(
+  'the route %s is known to the server',
+  (route) => {
+    const path = route.replace('/:date?', '').replace(/:\w+/, 'x');
+    expect(pageStatusOf(path, TODAY)).toBe(200);
+  },
+);
 
 test('the route of a run is known to the server, and the share key of a run that is not public is in its address', () => {
   expect(pageStatusOf(RUN_PAGE_ROUTE.replace(':runId', RUN_ID), TODAY)).toBe(200);
   expect([runPagePath(RUN_ID, null), runPagePath(RUN_ID, 'a+b')]).toEqual([`/r/${RUN_ID}`, `/r/${RUN_ID}?key=a%2Bb`]);
+});
+
+test('a challenge is behind the # of its page', () => {
+  const { pathname, hash } = new URL(challengePath('AXja_-'), 'https://upshot.example');
+  expect([pathname, hash, isChallengePage(pathname), isChallengePage('/d/')]).toEqual(['/c/', '#AXja_-', true, false]);
 });

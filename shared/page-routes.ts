@@ -8,17 +8,24 @@ export const DAY_ROUTE = '/d/:date?';
 export const MAP_ROUTE = '/play/:id';
 export const PLAYER_PAGE_ROUTE = '/u/:username';
 export const RUN_PAGE_ROUTE = '/r/:runId';
+export const CHALLENGE_ROUTE = '/c';
 export const DESIGN_ROUTE = '/design';
 
 /** The page of a saved map. @param id see MAP_ID */
 export const mapPagePath = (id: string): string => MAP_ROUTE.replace(':id', id);
 
+/** The page of a challenge. Browsers keep what is behind # to themselves. @param code see encodeChallenge */
+export const challengePath = (code: string): string => `${CHALLENGE_ROUTE}/#${code}`;
+
 /** One segment, whatever it names. A slash at the end changes nothing; neither does the case of a letter. */
-const ROUTES = /^\/((index\.html|design|d)?|play\/[^/]+)\/?$/i;
+const ROUTES = /^\/((index\.html|design|c|d)?|play\/[^/]+)\/?$/i;
 const MAP = /^\/play\/([^/]+)\/?$/i;
 /** Ids need no decoding. */
 const ASKED_MAP = /(?:^|&)playMap=([^&#]*)/;
 const DAY = /^\/d\/([^/]+)\/?$/i;
+
+/** Whether a path is the page of challenges. @param path without query */
+export const isChallengePage = (path: string): boolean => /^\/c\/?$/i.test(path);
 
 /** What the server answers to a URL of the page: 425 for a day that has not come yet, 404 when nothing is there. */
 export type PageStatus = 200 | 404 | 425;

@@ -97,6 +97,17 @@ test('the site itself has a picture that stays the same', async () => {
   expect(await preview('/')).toEqual({ status: 200, ...OWN });
 });
 
+test('a challenge, which no server ever sees, is announced without its content, and is for no search engine', async () => {
+  for (const path of ['/c/', '/c'])
+    expect(await preview(path)).toEqual({
+      status: 200,
+      title: 'A challenge on Upshot',
+      picture: OWN.picture,
+      url: '/c/',
+      robots: 'noindex',
+    });
+});
+
 describe('a link to a run', () => {
   test('of today tells name and strokes and shows the hole; once its day is over, the way of its ball', async () => {
     const day = server.today as GameDay;

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { dayPicturePath, mapPicturePath, runPicturePath } from '../../../shared/api/pictures.ts';
 import { MAP_ID } from '../../../shared/course/course-ref.ts';
 import { dayNumber, FIRST_DAY, type GameDay } from '../../../shared/game-day.ts';
-import { dayOfPath, mapOfUrl, mapPagePath } from '../../../shared/page-routes.ts';
+import { CHALLENGE_ROUTE, dayOfPath, isChallengePage, mapOfUrl, mapPagePath } from '../../../shared/page-routes.ts';
 import { runOfPath, runPagePath } from '../../../shared/run-page.ts';
 import { GameCalendar } from '../../common/game-calendar.ts';
 import type { LinkPreview } from '../../http/link-preview.ts';
@@ -15,6 +15,16 @@ const MAX_AGE_MS = 10_000;
 const MAX_KEPT = 1_000;
 const NO_TITLE = 'Custom Map';
 const RULES = 'Drag, release, and reach the flag in as few strokes as possible.';
+
+/** The same for every challenge: what is behind the # never comes here. */
+const OF_CHALLENGES: LinkPreview = {
+  title: 'A challenge on Upshot',
+  description: `Somebody has played a hole and left a ghost: beat it. ${RULES}`,
+  picture: '/icons/social.png',
+  alt: 'A golf ball flies towards a chequered flag high on a floating island; the name Upshot in large letters.',
+  path: `${CHALLENGE_ROUTE}/`,
+  isUnlisted: true,
+};
 
 /** An LRUCache keeps no `undefined`. */
 interface Preview {
@@ -57,6 +67,7 @@ export class LinkPreviewsService {
       return preview === 'missing' && map.by === 'query' ? undefined : preview;
     }
     const path = url.split('?', 1)[0] as string;
+    if (isChallengePage(path)) return OF_CHALLENGES;
     const run = runOfPath(path);
     if (run !== undefined) return (await this.lookUp(() => this.runs.forceFetch(run)))?.preview;
     const day = dayOfPath(path);
