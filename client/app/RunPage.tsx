@@ -23,7 +23,7 @@ const OpenDialogs = lazyPart(async () => (await import('./OpenDialogs.tsx')).Ope
 
 const RUN_DIALOGS: readonly Dialog[] = ['runKeys', 'runMenu', 'runProof', 'runStrokes', 'shotMap'];
 /** The dialogs that need no game and that something on this page opens. */
-const HOSTED: readonly Dialog[] = [...RUN_DIALOGS, 'account', 'consent', 'privacyUpdate', 'share', 'signIn', 'signUp'];
+const HOSTED: readonly Dialog[] = [...RUN_DIALOGS, 'account', 'challenge', 'consent', 'privacyUpdate', 'share', 'signIn', 'signUp'];
 
 /** `/r/{runId}`: a run is watched. */
 export function RunPage() {

@@ -23,6 +23,11 @@ const BallStylesDialog = lazyDialog(
   async () => (await import('../features/balls/BallStylesDialog.tsx')).BallStylesDialog,
   listWords,
 );
+const ChallengeDialog = lazyDialog(
+  'challenge',
+  async () => (await import('../features/challenges/ChallengeDialog.tsx')).ChallengeDialog,
+  listWords,
+);
 const GhostsDialog = lazyDialog('ghosts', async () => (await import('../features/ghosts/GhostsDialog.tsx')).GhostsDialog, listWords);
 const LeaderboardDialog = lazyDialog(
   'leaderboard',
@@ -55,7 +60,7 @@ const ExportMapDialog = lazyDialog('exportMap', async () => (await import('./edi
 const ImportMapDialog = lazyDialog('importMap', async () => (await import('./editor-dialogs.ts')).ImportMapDialog, mapWords);
 const LeaveEditorDialog = lazyDialog('leaveEditor', async () => (await import('./editor-dialogs.ts')).LeaveEditorDialog, mapWords);
 const RunKeysDialog = lazyDialog('runKeys', async () => (await import('./run-dialogs.ts')).RunKeysDialog);
-const RunMenuDialog = lazyDialog('runMenu', async () => (await import('./run-dialogs.ts')).RunMenuDialog);
+const RunMenuDialog = lazyDialog('runMenu', async () => (await import('./run-dialogs.ts')).RunMenuDialog, listWords);
 const RunProofDialog = lazyDialog('runProof', async () => (await import('./run-dialogs.ts')).RunProofDialog);
 const RunStrokesDialog = lazyDialog('runStrokes', async () => (await import('./run-dialogs.ts')).RunStrokesDialog);
 const SharedMapDialog = lazyDialog(
@@ -74,6 +79,7 @@ export const DIALOG_COMPONENTS: Readonly<Record<Dialog, ComponentType>> = {
   addToHome: InstallDialog,
   archive: ArchiveDialog,
   ballStyles: BallStylesDialog,
+  challenge: ChallengeDialog,
   consent: ConsentDialog,
   dayBoard: DayBoardDialog,
   deleteMap: DeleteMapDialog,

@@ -16,6 +16,7 @@ export const DIALOGS = {
   addToHome: {},
   archive: {},
   ballStyles: {},
+  challenge: { isGameOnly: true },
   consent: { layer: 3 },
   dayBoard: { isGameOnly: true },
   deleteMap: { isGameOnly: true },

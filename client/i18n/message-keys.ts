@@ -6,6 +6,7 @@ import type archive from './messages/en/archive.json';
 import type balls from './messages/en/balls.json';
 import type board from './messages/en/board.json';
 import type calendar from './messages/en/calendar.json';
+import type challenges from './messages/en/challenges.json';
 import type day from './messages/en/day.json';
 import type dialogs from './messages/en/dialogs.json';
 import type editor from './messages/en/editor.json';
@@ -47,6 +48,7 @@ export type MessageKey =
   | Keys<'balls', typeof balls>
   | Keys<'board', typeof board>
   | Keys<'calendar', typeof calendar>
+  | Keys<'challenges', typeof challenges>
   | Keys<'day', typeof day>
   | Keys<'dialogs', typeof dialogs>
   | Keys<'editor', typeof editor>

@@ -29,7 +29,7 @@ interface CelebrationProps {
   readonly submission?: SubmissionState | undefined;
   /** Days in a row, as far as known. */
   readonly streak: number;
-  /** What stands between the first buttons and the others: the next race. */
+  /** What stands between the first buttons and the others: challenge and next race. */
   readonly race?: ReactNode;
   /** What stands above the statistics: the way to the shots of everybody. */
   readonly shots?: ReactNode;

@@ -18,6 +18,7 @@ import { submissionsAtom } from '../submission/submission-atoms.ts';
 import { Celebration } from './Celebration.tsx';
 import { useIsForOwner } from './use-is-for-owner.ts';
 
+const ChallengeOffer = lazyPart<RaceOfferProps>(async () => (await import('../challenges/ChallengeOffer.tsx')).ChallengeOffer);
 const RaceOffer = lazyPart<RaceOfferProps>(async () => (await import('../ghosts/RaceOffer.tsx')).RaceOffer);
 const ShotMapOffer = lazyPart<ShotMapOfferProps>(async () => (await import('../shots/ShotMapOffer.tsx')).ShotMapOffer);
 
@@ -54,7 +55,14 @@ function RunCelebration({ run }: { readonly run: FinishedRun }) {
       medals={level?.medals}
       submission={submission}
       streak={accepted?.streak ?? playerStats?.streak ?? run.streak}
-      race={canRace(run) && <RaceOffer run={run} submission={submission} />}
+      race={
+        canRace(run) && (
+          <>
+            <ChallengeOffer run={run} submission={submission} />
+            <RaceOffer run={run} submission={submission} />
+          </>
+        )
+      }
       shots={run.kind === 'archive' && <ShotMapOffer day={run.day} runId={accepted?.runId ?? undefined} />}
       isFresh={isFresh}
       onClose={() => close('finish')}

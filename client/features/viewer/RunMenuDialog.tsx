@@ -14,6 +14,9 @@ import { Modal } from '../../ui/Modal.tsx';
 import { type Icon, PixelIcon } from '../../ui/PixelIcon.tsx';
 import { GHOST, TARGET } from '../../ui/rare-icons.ts';
 import { saveFile } from '../account-settings/save-file.ts';
+import { type NewChallenge, newChallenge } from '../challenges/challenge-link.ts';
+import { courseWords } from '../challenges/challenge-words.ts';
+import { isOfToday, useSendChallenge } from '../challenges/use-send-challenge.ts';
 import { raceRunAtom } from '../ghosts/raced-run.ts';
 import { RouteLink } from '../screens/RouteLink.tsx';
 import { useShareText } from '../share/use-share.ts';
@@ -32,12 +35,14 @@ export function RunMenuDialog() {
   const closeDialog = useSetAtom(closeDialogAtom);
   const swap = useSetAtom(swapDialogAtom);
   const shareText = useShareText();
+  const sendChallenge = useSendChallenge();
   const raceRun = useSetAtom(raceRunAtom);
   const openShotMap = useSetAtom(openShotMapAtom);
   const navigate = useNavigate();
   const { hole } = useRunWords();
   const { run, replay, level, course, title } = found;
   const path = playPath(course, today());
+  const challenge = newChallenge({ replay, reference: course, name: run.userId === null ? '' : run.username }, { ...level, name: title });
   // The run goes on to play behind the dialog otherwise.
   const paused = useRef(false);
   useEffect(() => {
@@ -55,6 +60,11 @@ export function RunMenuDialog() {
     close();
     const url = (pageConfig().shareOrigin ?? window.location.origin) + runPagePath(run.id, run.shareKey ?? keyOfPage());
     shareText(`${text('viewer.shareText', { name: run.username, hole, strokes: run.score })}\n${url}`);
+  };
+  const challengeFriend = (made: NewChallenge) => {
+    close();
+    const values = { strokes: run.score, name: run.username, course: courseWords(text, course, title) };
+    sendChallenge(made, text(run.isUser ? 'challenges.words' : 'challenges.wordsOf', values));
   };
   const verify = () => {
     swap('runMenu', 'runProof');
@@ -83,6 +93,9 @@ export function RunMenuDialog() {
         )}
         {day !== null && day < today() && (
           <Item icon={TARGET} label={text('viewer.shots')} onPress={() => openShotMap(subjectOf(run, day), 'runMenu')} />
+        )}
+        {challenge && (run.isUser || !isOfToday(challenge)) && (
+          <Item icon="rival" label={text('challenges.friend')} onPress={() => challengeFriend(challenge)} />
         )}
         <Item icon="check" label={text('viewer.verify')} onPress={verify} />
         <Item icon={VIEWER_ICONS.download} label={text('viewer.download')} onPress={download} />
