@@ -10,9 +10,9 @@ import { lazyPart } from '../ui/lazy-part.tsx';
 import { DayPage } from './DayPage.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { HomePage } from './HomePage.tsx';
-import type { MapPageProps } from './MapPage.tsx';
+import type { RarePagesProps } from './RarePages.tsx';
 
-const RarePages = lazyPart<MapPageProps>(async () => (await import('./RarePages.tsx')).RarePages, LoadingScreen);
+const RarePages = lazyPart<RarePagesProps>(async () => (await import('./RarePages.tsx')).RarePages, LoadingScreen);
 
 interface AppProps {
   readonly store: Store;

@@ -68,12 +68,12 @@ export async function resolveLink(link: MapLink, api: Pick<MapApi, 'map'>, day: 
   return ok({ hole, thumbnailUrl });
 }
 
-/** The server has never seen the title of a code, so the page filters it. */
-async function shownTitle(title: string): Promise<string> {
-  if (title === '') return '';
+/** The server has never seen a text of a link, such as the title of a code, so the page filters it. */
+export async function shownText(text: string): Promise<string> {
+  if (text === '') return '';
   try {
     const { maskProfanity } = await import('../../../shared/profanity/profanity.ts');
-    return maskProfanity(title);
+    return maskProfanity(text);
   } catch {
     // Without a network, or in a browser that does not know its expressions.
     return '';
@@ -85,7 +85,7 @@ async function holeOfCode(code: string, day: GameDay): Promise<Result<LinkedMap,
   if (!decoded.ok) return err({ kind: 'unreadable', sentence: decoded.error });
   const problems = mapErrors(decoded.value);
   if (problems.length > 0) return err({ kind: 'invalid', problems });
-  const hole = playedByLink({ ...decoded.value, title: await shownTitle(decoded.value.title) }, day);
+  const hole = playedByLink({ ...decoded.value, title: await shownText(decoded.value.title) }, day);
   return ok({ hole: { ...hole, course: { kind: 'code', hash: hole.level.hash }, creator: '', code: code.replaceAll(' ', '+') } });
 }
 

@@ -1,0 +1,139 @@
+import { useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { medalOf } from '../../../shared/course/medals.ts';
+import { dayNumber } from '../../../shared/game-day.ts';
+import { DAY_ROUTE, HOME_ROUTE } from '../../../shared/page-routes.ts';
+import { languageAtom } from '../../i18n/text-atoms.ts';
+import { useDialogText } from '../../i18n/use-text.ts';
+import { localStore } from '../../platform/storage.ts';
+import { longDate, today } from '../../platform/today.ts';
+import { useAtomValue, useSetAtom } from '../../state/jotai.ts';
+import { Button } from '../../ui/Button.tsx';
+import { MEDAL_WORDS, Medal } from '../../ui/Medal.tsx';
+import { PixelIcon } from '../../ui/PixelIcon.tsx';
+import { GHOST } from '../../ui/rare-icons.ts';
+import { takeChallengeAtom } from '../ghosts/raced-run.ts';
+import { MapPicture } from '../maps/MapPicture.tsx';
+import { rememberPlayedMap } from '../maps/played-maps.ts';
+import { dailyHole, type Hole } from '../play/hole.ts';
+import { HoleMemory } from '../play/hole-memory.ts';
+import { RouteLink } from '../screens/RouteLink.tsx';
+import type { CheckedChallenge } from './challenge-check.ts';
+import '../screens/cover.css';
+import './challenge-card.css';
+
+interface ChallengeCardProps {
+  readonly checked: CheckedChallenge;
+  /** A hole that has no address of its own is played. */
+  onPlay(hole: Hole): void;
+}
+
+/** Who challenges, what is to beat, and where: before the hole is opened. */
+export function ChallengeCard({ checked, onPlay }: ChallengeCardProps) {
+  const text = useDialogText();
+  const { challenge, level, place, run } = checked;
+  const { name } = challenge;
+  const play = usePlay(checked, onPlay);
+  const title = run.ok ? text('challenges.beatMy', { strokes: run.value.strokes }) : text('challenges.refusedTitle');
+  const heading = useRef<HTMLHeadingElement>(null);
+  // A screen reader begins with what this is.
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <main className="cover challenge">
+      <title>{`${title} · ${text('ui.appName')}`}</title>
+      <meta name="robots" content="noindex" />
+      <section className="cover__card challenge__card">
+        <p className="challenge__by">{name === '' ? text('challenges.byUnnamed') : text('challenges.by', { name })}</p>
+        <h1 ref={heading} tabIndex={-1} className="challenge__title">
+          {title}
+        </h1>
+        <div className="challenge__course">
+          <MapPicture tiles={level.tiles} theme={level.theme} className="challenge__picture" />
+          <CourseWords checked={checked} />
+        </div>
+        <Notes checked={checked} />
+        <Button tone="yellow" size="large" icon="play" className="challenge__play" onClick={play}>
+          {text(run.ok ? 'challenges.play' : 'challenges.playAlone')}
+        </Button>
+        {place.kind !== 'today' && (
+          <RouteLink className="button button--paper cover__link" to={HOME_ROUTE}>
+            {text('lost.playToday')}
+          </RouteLink>
+        )}
+      </section>
+    </main>
+  );
+}
+
+/** Opens the hole. Only a run that is true becomes a ghost. */
+function usePlay({ challenge, level, place, run }: CheckedChallenge, onPlay: ChallengeCardProps['onPlay']): () => void {
+  const text = useDialogText();
+  const take = useSetAtom(takeChallengeAtom);
+  const navigate = useNavigate();
+  return () => {
+    if (run.ok) {
+      const { name, replay } = challenge;
+      take({ by: name, name: name || text('challenges.ghost'), replay, score: run.value.strokes, courseHash: level.hash });
+    }
+    if (place.kind === 'today') void navigate(HOME_ROUTE);
+    else if (place.kind === 'day') void navigate(DAY_ROUTE.replace(':date?', place.day));
+    else {
+      const { hole, thumbnailUrl } = place;
+      if (hole.kind === 'map' && thumbnailUrl !== undefined) rememberPlayedMap(localStore, { hole, thumbnailUrl });
+      onPlay(hole);
+    }
+  };
+}
+
+/** What is played, and what the run has earned there. */
+function CourseWords({ checked }: Pick<ChallengeCardProps, 'checked'>) {
+  const text = useDialogText();
+  const language = useAtomValue(languageAtom);
+  const { level, day, title, creator, run } = checked;
+  const facts = [...(day ? [`#${dayNumber(day)}`] : []), ...(level.par > 0 ? [text('challenges.par', { par: level.par })] : [])];
+  const medal = run.ok ? medalOf(run.value.strokes, level.medals) : undefined;
+  return (
+    <div className="challenge__words">
+      <p className="challenge__hole">{title || text('challenges.untitled')}</p>
+      {day && <p>{longDate(day, language)}</p>}
+      {creator !== '' && <p>{text('challenges.mapBy', { name: creator })}</p>}
+      {facts.length > 0 && <p>{facts.join(' · ')}</p>}
+      {medal && (
+        <p className="challenge__line">
+          <Medal medal={medal} decorative className="challenge__medal" /> {text(MEDAL_WORDS[medal])}
+        </p>
+      )}
+      {run.ok && run.value.infuriating && (
+        <p className="challenge__line">
+          <PixelIcon name="flame" /> {text('finish.infuriating')}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** What is different here from what the player expects. */
+function Notes({ checked }: Pick<ChallengeCardProps, 'checked'>) {
+  const text = useDialogText();
+  const language = useAtomValue(languageAtom);
+  const { challenge, place, run, note } = checked;
+  const { reference } = challenge;
+  const isSecret = place.kind === 'today' && !new HoleMemory(localStore).hasFinished(dailyHole(today()));
+  return (
+    <>
+      {!run.ok ? (
+        <p className="challenge__note challenge__note--bad" role="alert">
+          {text('challenges.refused')}
+        </p>
+      ) : (
+        <p className="challenge__note">
+          <PixelIcon name={GHOST} /> {text(isSecret ? 'challenges.secret' : 'challenges.ghostRaces')}
+        </p>
+      )}
+      {note === 'deleted' && <p className="challenge__note">{text('challenges.deleted')}</p>}
+      {note === 'replaced' && reference?.kind === 'day' && (
+        <p className="challenge__note">{text('challenges.replaced', { date: longDate(reference.day, language) })}</p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,297 @@
+import { MemoryRouter, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+// Loaded before the tests: a request that waits for it would reach the server of the next test.
+import '../../client/api/calls.ts';
+import { ChallengePage } from '../../client/app/ChallengePage.tsx';
+import { racedRunAtom, takenChallengeAtom } from '../../client/features/ghosts/raced-run.ts';
+import type { Hole } from '../../client/features/play/hole.ts';
+import { startNetworkDetection } from '../../client/features/pwa/network-atoms.ts';
+import { KEYS } from '../../client/platform/storage-keys.ts';
+import type { Level } from '../../shared/course/level.ts';
+import type { GameDay } from '../../shared/game-day.ts';
+import { CHALLENGE_ROUTE, challengePath } from '../../shared/page-routes.ts';
+import { fromBase64, toBase64 } from '../../shared/replay/base64.ts';
+import { type Challenge, encodeChallenge } from '../../shared/replay/challenge-codec.ts';
+import type { EnclosedCourse } from '../../shared/replay/enclosed-course.ts';
+import { readFinishedReplay, strokesOf } from '../../shared/replay/finished-replay.ts';
+import { SIMULATION_VERSION } from '../../shared/replay/replay.ts';
+import { violations } from './support/axe.ts';
+import { fetchLevel } from './support/open-game.ts';
+import { SOLUTION } from './support/run-server.ts';
+import { type Shown, show } from './support/show.tsx';
+import { text } from './support/text.ts';
+
+/** The day of level 25, whose solution is the run of every challenge here. */
+const DAY = '2026-11-01' as GameDay;
+const TODAY = '2026-11-22' as GameDay;
+const MAP = 'AAECAwQFBgcICQoLDA0ODw';
+const REPLAY = fromBase64(SOLUTION) ?? new Uint8Array();
+const read = readFinishedReplay(REPLAY);
+const STROKES = read.ok ? strokesOf(read.value) : 0;
+
+let level: Level;
+let course: EnclosedCourse;
+beforeAll(async () => {
+  level = await fetchLevel(25);
+  const { width, height, tiles, theme, name, par } = level;
+  course = { width, height, tiles, theme, name, par };
+});
+
+/** What the server answers to a path; undefined: there is no such thing. Without a server no request is answered. */
+let answers: Record<string, unknown>;
+let isDown: boolean;
+let requests: string[];
+let shown: Shown;
+/** Holes that the page has played at its own address. */
+let played: Hole[];
+const { fetch } = globalThis;
+
+beforeEach(async () => {
+  await page.viewport(390, 844);
+  localStorage.clear();
+  window.gameDate = TODAY;
+  answers = {};
+  isDown = false;
+  requests = [];
+  played = [];
+  vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
+    const { pathname } = new URL(path, location.href);
+    const number = /^\/levels\/(\d+)\.json$/.exec(pathname)?.[1];
+    if (number === undefined && !pathname.startsWith('/api/')) return fetch(path, init);
+    requests.push(pathname);
+    if (isDown) throw new TypeError('No connection');
+    if (pathname in answers) {
+      const answer = answers[pathname];
+      return answer instanceof Response ? answer : Response.json(answer);
+    }
+    if (number !== undefined) return fetch(`/server/levels/${number}.json`);
+    return Response.json({ code: 'not_found', message: 'Nothing there.' }, { status: 404 });
+  });
+  shown = await show(null);
+  startNetworkDetection(shown.store, { navigator: { onLine: true }, addEventListener: () => undefined }, () => undefined);
+});
+afterEach(() => {
+  shown.end();
+  vi.unstubAllGlobals();
+  delete window.gameDate;
+});
+
+const OF_DAY = { kind: 'day', day: DAY } as const;
+
+function coded(challenge: Challenge): string {
+  const code = encodeChallenge(challenge);
+  if (!code.ok) throw new Error(code.error);
+  return code.value;
+}
+const codeOf = (part: Partial<Challenge> = {}) => coded({ reference: OF_DAY, name: 'Ada', replay: REPLAY, course, ...part });
+/** A challenge that leaves its course to the server. */
+const bareCode = (part: Partial<Challenge> = {}) => coded({ reference: OF_DAY, name: 'Ada', replay: REPLAY, ...part });
+
+/** The replay with one byte changed. */
+function changedReplay(at: number, change: (byte: number) => number): Uint8Array {
+  const bytes = new Uint8Array(REPLAY);
+  bytes[bytes.length + at] = change(bytes.at(at) ?? 0);
+  return bytes;
+}
+
+let goTo: (path: string) => void;
+
+function Elsewhere() {
+  return <h1>{`At ${useLocation().pathname}`}</h1>;
+}
+
+function Steer() {
+  const navigate = useNavigate();
+  goTo = (path) => void navigate(path);
+  return null;
+}
+
+function visit(code: string): void {
+  const playHole = (hole: Hole) => {
+    played.push(hole);
+    return <h1>Played here</h1>;
+  };
+  shown.draw(
+    <MemoryRouter initialEntries={[challengePath(code)]}>
+      <Steer />
+      <Routes>
+        <Route path={CHALLENGE_ROUTE} element={<ChallengePage show={playHole} />} />
+        <Route path="*" element={<Elsewhere />} />
+      </Routes>
+    </MemoryRouter>,
+  );
+}
+
+const heading = (name: string) => expect.element(page.getByRole('heading', { name }), { timeout: 15_000 }).toBeVisible();
+const words = (sentence: string) => expect.element(page.getByText(sentence), { timeout: 15_000 }).toBeVisible();
+const press = (label: 'play' | 'playAlone') => page.getByRole('button', { name: text(`challenges.${label}`) }).click();
+const beatMy = () => heading(text('challenges.beatMy', { strokes: STROKES }));
+const isAt = (path: string) => heading(`At ${path}`);
+const isPlayedHere = () => heading('Played here');
+const raced = () => shown.store.get(racedRunAtom);
+const CHALLENGER = { name: 'Ada', score: STROKES };
+
+describe('a challenge', () => {
+  test('of a past day says who challenges with what, and races the run on the hole of that day', async () => {
+    visit(codeOf());
+    await beatMy();
+    await words(text('challenges.by', { name: 'Ada' }));
+    await words(level.name);
+    await words('Gold medal');
+    expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex');
+    expect(await violations('main')).toEqual([]);
+    expect(raced()).toBeNull();
+    await press('play');
+    await isAt(`/d/${DAY}`);
+    expect(raced()).toMatchObject({ ...CHALLENGER, courseHash: level.hash, replay: REPLAY });
+  });
+
+  test('without a name calls the ghost Challenger', async () => {
+    visit(codeOf({ name: '' }));
+    await words(text('challenges.byUnnamed'));
+    await press('play');
+    await isAt(`/d/${DAY}`);
+    expect(raced()?.name).toBe(text('challenges.ghost'));
+    expect(shown.store.get(takenChallengeAtom)?.by).toBe('');
+  });
+
+  test('that encloses its course needs no server: the hole of the day is played with it', async () => {
+    isDown = true;
+    visit(codeOf());
+    await beatMy();
+    await press('play');
+    await isPlayedHere();
+    expect(played.at(-1)).toMatchObject({ kind: 'archive', day: DAY, level: 25, enclosed: { hash: level.hash } });
+    expect(raced()).toMatchObject(CHALLENGER);
+  });
+
+  test('gives way to the next one when the address changes', async () => {
+    visit(codeOf());
+    await beatMy();
+    goTo(challengePath(codeOf({ name: 'Bo' })));
+    await words(text('challenges.by', { name: 'Bo' }));
+  });
+
+  test('has no offensive name', async () => {
+    visit(codeOf({ name: 'Fucking Ada' }));
+    await words('****ing Ada challenges you');
+  });
+
+  test('whose replay is not true says so, and leaves the hole without a ghost', async () => {
+    visit(codeOf({ replay: changedReplay(-1, (byte) => byte ^ 1) }));
+    await heading(text('challenges.refusedTitle'));
+    await expect.element(page.getByRole('alert')).toHaveTextContent(text('challenges.refused'));
+    expect(await violations('main')).toEqual([]);
+    await press('playAlone');
+    await isAt(`/d/${DAY}`);
+    expect(raced()).toBeNull();
+  });
+});
+
+test.each([
+  ['deleted', { kind: 'map', id: MAP, revision: 2 }, text('challenges.deleted')],
+  ['replaced', { kind: 'day', day: '2026-11-02' as GameDay }, text('challenges.replaced', { date: 'November 2, 2026' })],
+] as const)('a course that was %s is played from the link, and the page says so', async (_, reference, sentence) => {
+  visit(codeOf({ reference }));
+  await words(sentence);
+  await press('play');
+  await isPlayedHere();
+  expect(played.at(-1)).toMatchObject({ kind: 'map', course: { kind: 'code', hash: level.hash } });
+});
+
+describe("today's hole", () => {
+  test('keeps its ghost back until it was finished', async () => {
+    window.gameDate = DAY;
+    visit(codeOf({ reference: null }));
+    await beatMy();
+    await words(text('challenges.secret'));
+    await press('play');
+    // There, PlayScreen.tsx shows ghosts only after the first finish.
+    await isAt('/');
+    expect(played).toEqual([]);
+  });
+
+  test('shows it to who has finished it', async () => {
+    window.gameDate = DAY;
+    localStorage.setItem(KEYS.bestScoreDay, DAY);
+    localStorage.setItem(KEYS.bestScore, '30');
+    visit(codeOf({ reference: null }));
+    await words(text('challenges.ghostRaces'));
+    await press('play');
+    await isAt('/');
+    expect(raced()).toMatchObject(CHALLENGER);
+  });
+});
+
+describe('instead of a challenge', () => {
+  const tooEarly = () => Response.json({ code: 'too_early', message: 'Not yet.' }, { status: 425, headers: { 'retry-after': '60' } });
+
+  test.each<[string, () => string, Parameters<typeof text>[0]]>([
+    ['a link that is damaged', () => codeOf().slice(0, 60), 'challenges.malformed'],
+    ['an empty link', () => '', 'challenges.malformed'],
+    ['a link that is too long', () => 'A'.repeat(9_000), 'challenges.tooLong'],
+    ['a link of a later version', () => `Ag${codeOf().slice(2)}`, 'challenges.futureVersion'],
+    ['a course that is gone', () => bareCode({ reference: { kind: 'day', day: '2026-11-02' as GameDay } }), 'challenges.gone'],
+  ])('%s is explained, with a way on', async (_, code, sentence) => {
+    visit(code());
+    await words(text(sentence));
+    expect(await violations('main')).toEqual([]);
+    expect(
+      page
+        .getByRole('link', { name: text('lost.playToday') })
+        .element()
+        .getAttribute('href'),
+    ).toBe('/');
+  });
+
+  test('a run of another simulation is explained', async () => {
+    // Nobody can write such a link with this page.
+    const replay = new Uint8Array(REPLAY);
+    new DataView(replay.buffer).setUint16(2, SIMULATION_VERSION + 1, true);
+    const { deflate } = await import('pako');
+    const bytes = [1, 30206 & 0xff, 30206 >> 8, 0, 0, replay.length & 0xff, replay.length >> 8, ...replay];
+    const [...packed] = deflate(Uint8Array.from(bytes));
+    visit(
+      toBase64(Uint8Array.from([1, ...packed]))
+        .replaceAll('+', '-')
+        .replaceAll('/', '_')
+        .replaceAll('=', ''),
+    );
+    await words(text('challenges.unverifiable'));
+  });
+
+  test('a coming day is named', async () => {
+    visit(codeOf({ reference: { kind: 'day', day: '2026-11-25' as GameDay } }));
+    await words(text('lost.coming', { date: 'November 25, 2026' }));
+    expect(requests).toEqual([]);
+  });
+
+  test('a coming course stays secret', async () => {
+    answers[`/api/courses/${level.hash}`] = tooEarly();
+    visit(bareCode({ reference: { kind: 'day', day: '2026-11-02' as GameDay } }));
+    await words(text('challenges.coming'));
+  });
+
+  test('without a network, a course that is not in the link must be loaded once; Try Again asks again', async () => {
+    isDown = true;
+    startNetworkDetection(shown.store, { navigator: { onLine: false }, addEventListener: () => undefined }, () => undefined);
+    visit(bareCode());
+    await words(text('challenges.offline'));
+    expect(
+      page
+        .getByRole('link', { name: text('lost.playToday') })
+        .element()
+        .getAttribute('href'),
+    ).toBe('/');
+    isDown = false;
+    await page.getByRole('button', { name: text('ui.tryAgain') }).click();
+    await beatMy();
+  });
+
+  test('a server that does not answer as expected is told apart', async () => {
+    isDown = true;
+    visit(bareCode());
+    await words(text('challenges.unreachable'));
+  });
+});
