@@ -10,6 +10,8 @@ export type ConnectionState = 'open' | 'cut' | 'silent' | 'lossy';
 export interface Connection {
   readonly url: string;
   set(state: ConnectionState): void;
+  /** Everything that the browser has sent. */
+  sent(): string;
   /** From now on the connection ends at another product. */
   redirectTo(productUrl: string): void;
   close(): Promise<void>;
@@ -19,6 +21,7 @@ export interface Connection {
 export async function openConnection(productUrl: string): Promise<Connection> {
   let target = new URL(productUrl);
   let state: ConnectionState = 'open';
+  const received: Buffer[] = [];
   const sockets = new Set<Socket>();
   const track = (socket: Socket) => {
     sockets.add(socket);
@@ -26,6 +29,7 @@ export async function openConnection(productUrl: string): Promise<Connection> {
   };
   const server = createServer((browser) => {
     track(browser);
+    browser.on('data', (bytes) => void received.push(bytes));
     if (state === 'cut') browser.resetAndDestroy();
     if (state === 'cut' || state === 'silent') return;
     const product = connect(Number(target.port), target.hostname);
@@ -47,6 +51,7 @@ export async function openConnection(productUrl: string): Promise<Connection> {
       // A connection that is kept alive would not notice the change.
       closeSockets();
     },
+    sent: () => Buffer.concat(received).toString('latin1'),
     redirectTo(next) {
       target = new URL(next);
       closeSockets();

@@ -1,0 +1,120 @@
+import type { BrowserContext } from 'playwright';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { KEYS } from '../../client/platform/storage-keys.ts';
+import { gameDayAt, levelOfDay } from '../../shared/game-day.ts';
+import { challengePath } from '../../shared/page-routes.ts';
+import { decodeChallenge } from '../../shared/replay/challenge-codec.ts';
+import type { Move } from '../../sim-worker/core/move.ts';
+import { loadLevel } from '../support/levels.ts';
+import { planForPointer, splitAtLastCheckpoint } from '../support/plans.ts';
+import { seedArchiveRun } from '../support/seeded-run.ts';
+import { setStage } from '../support/stage.ts';
+import { text } from '../support/texts.ts';
+import { type Connection, openConnection } from './support/cuttable-connection.ts';
+import { newPlayer, PHONE, type Player } from './support/player.ts';
+import { untilCached } from './support/service-worker.ts';
+
+const TODAY = gameDayAt(0, '2026-11-21');
+const todays = loadLevel(levelOfDay(TODAY));
+const PAST = gameDayAt(0, '2026-11-02');
+const past = loadLevel(levelOfDay(PAST));
+/** A stroke that is played and taken back. */
+const WASTED: readonly Move[] = [{ kind: 'shot', drag: { dx: 0, dy: 1_500 } }, { kind: 'return' }];
+
+const stage = setStage({ env: { GAME_DATE: TODAY } });
+
+let connection: Connection;
+let ada: Player;
+let bo: Player;
+beforeEach(async () => {
+  connection = await openConnection(stage.product.url);
+  ada = await newPlayerWithClipboard('block');
+  bo = await newPlayerWithClipboard('allow');
+});
+afterEach(async () => {
+  await Promise.all([ada, bo].map(({ page }) => page.context().close()));
+  await connection.close();
+});
+
+async function newPlayerWithClipboard(serviceWorkers: 'allow' | 'block'): Promise<Player> {
+  const { player, context } = await newPlayer(stage.browser, PHONE, { fast: true, ...(serviceWorkers === 'allow' && { serviceWorkers }) });
+  // The page's own policy does not let it read the clipboard.
+  await context.addInitScript(() => {
+    navigator.clipboard.writeText = async (words) => sessionStorage.setItem('copied', words);
+  });
+  await context.addInitScript((key) => localStorage.setItem(key, 'confirmed'), KEYS.tutorial);
+  return player;
+}
+
+const button = ({ page }: Player, name: string) => page.getByRole('button', { name, exact: true });
+const result = ({ page }: Player) => page.getByRole('dialog', { name: text('finish.title') });
+
+/** Goes on with a run that has all but its last part, and finishes it. */
+async function finish(player: Player, after: readonly Move[]): Promise<void> {
+  await button(player, text('start.continue')).click();
+  await player.playThrough(after, 'pointer');
+  await result(player).waitFor();
+}
+
+/** Presses the button that shares a challenge. @returns words and code of what was copied */
+async function share(player: Player, name: string): Promise<{ words: string; code: string }> {
+  await button(player, name).click();
+  await player.page.getByText(text('share.copied')).waitFor();
+  const copied = await player.page.evaluate(() => sessionStorage.getItem('copied') ?? '');
+  const [words = '', link = ''] = copied.split('\n');
+  expect(link.length).toBeLessThan(1_000);
+  const { pathname, hash } = new URL(link);
+  expect(pathname).toBe('/c/');
+  return { words, code: hash.slice(1) };
+}
+
+async function cut(context: BrowserContext): Promise<void> {
+  connection.set('cut');
+  await context.setOffline(true);
+}
+
+test('a challenge is made, beaten by a friend without a network, and answered', async () => {
+  const plan = await planForPointer(past, PHONE.height);
+  const { before, after } = splitAtLastCheckpoint(plan);
+  const score = plan.strokes + 1;
+  await ada.page.goto(`${stage.product.url}/d/${PAST}`);
+  await seedArchiveRun(ada.page, { day: PAST, level: past, moves: [...WASTED, ...before] });
+  await ada.page.reload();
+
+  await bo.page.goto(connection.url);
+  await bo.page.getByText(todays.name).waitFor();
+  await seedArchiveRun(bo.page, { day: PAST, level: past, moves: before });
+  const [made] = await Promise.all([
+    finish(ada, after).then(() => share(ada, text('challenges.friend'))),
+    untilCached(bo.page, [
+      `/levels/${levelOfDay(TODAY)}.json`,
+      `/art/tiles-${todays.theme}.png`,
+      '/art/ball-classic.png',
+      '/audio/hit.ogg',
+    ]),
+  ]);
+  expect(made.words).toBe(text('challenges.words', { strokes: score, course: text('challenges.day', { number: 2 }) }));
+
+  await cut(bo.page.context());
+  await bo.page.goto(connection.url + challengePath(made.code));
+  await bo.page.getByRole('heading', { name: text('challenges.beatMy', { strokes: score }) }).waitFor();
+  await button(bo, text('challenges.play')).click();
+  await finish(bo, after);
+  await result(bo)
+    .getByText(text('challenges.wonUnnamed', { strokes: plan.strokes, score }))
+    .waitFor();
+  const answer = await share(bo, text('challenges.answerUnnamed'));
+  expect(answer.words).toContain(`${score}`);
+  expect(decodeChallenge(answer.code)).toMatchObject({ ok: true, value: { reference: { kind: 'day', day: PAST } } });
+
+  // The run counts for its day, once there is a network.
+  connection.set('open');
+  await bo.page.context().setOffline(false);
+  await result(bo).locator('[data-testid=submission][data-state=verified]').waitFor();
+
+  await ada.page.goto(connection.url + challengePath(answer.code));
+  await ada.page.getByRole('heading', { name: text('challenges.beatMy', { strokes: plan.strokes }) }).waitFor();
+  const sent = connection.sent();
+  expect(sent).toContain('GET /c/ ');
+  expect([made, answer].filter(({ code }) => sent.includes(code.slice(1, 30)))).toEqual([]);
+});
