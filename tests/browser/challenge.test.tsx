@@ -4,13 +4,20 @@ import { page } from 'vitest/browser';
 // Loaded before the tests: a request that waits for it would reach the server of the next test.
 import '../../client/api/calls.ts';
 import { ChallengePage } from '../../client/app/ChallengePage.tsx';
-import { racedRunAtom, takenChallengeAtom } from '../../client/features/ghosts/raced-run.ts';
-import type { Hole } from '../../client/features/play/hole.ts';
+import { racedRunAtom, takeChallengeAtom, takenChallengeAtom } from '../../client/features/ghosts/raced-run.ts';
+import { GameContext } from '../../client/features/play/game-context.ts';
+import { dailyHole, type Hole } from '../../client/features/play/hole.ts';
+import { HoleMemory } from '../../client/features/play/hole-memory.ts';
+import { finishedAtom, holeAtom, levelAtom, screenAtom } from '../../client/features/play/play-atoms.ts';
 import { startNetworkDetection } from '../../client/features/pwa/network-atoms.ts';
+import { PlayScreen } from '../../client/features/screens/PlayScreen.tsx';
+import { localStore } from '../../client/platform/storage.ts';
 import { KEYS } from '../../client/platform/storage-keys.ts';
+import { noRun, statusAtom } from '../../client/sim/sim-atoms.ts';
 import type { Level } from '../../shared/course/level.ts';
 import type { GameDay } from '../../shared/game-day.ts';
 import { CHALLENGE_ROUTE, challengePath } from '../../shared/page-routes.ts';
+import type { GhostRun } from '../../shared/protocol/ghosts.ts';
 import { fromBase64, toBase64 } from '../../shared/replay/base64.ts';
 import { type Challenge, encodeChallenge } from '../../shared/replay/challenge-codec.ts';
 import type { EnclosedCourse } from '../../shared/replay/enclosed-course.ts';
@@ -18,9 +25,12 @@ import { readFinishedReplay, strokesOf } from '../../shared/replay/finished-repl
 import { SIMULATION_VERSION } from '../../shared/replay/replay.ts';
 import { violations } from './support/axe.ts';
 import { fetchLevel } from './support/open-game.ts';
+import { recordingGame } from './support/recording-game.ts';
 import { SOLUTION } from './support/run-server.ts';
+import { finishedRun } from './support/runs.ts';
 import { type Shown, show } from './support/show.tsx';
 import { text } from './support/text.ts';
+import { until } from './support/until.ts';
 
 /** The day of level 25, whose solution is the run of every challenge here. */
 const DAY = '2026-11-01' as GameDay;
@@ -166,9 +176,11 @@ describe('a challenge', () => {
     expect(raced()).toMatchObject(CHALLENGER);
   });
 
-  test('gives way to the next one when the address changes', async () => {
-    visit(codeOf());
+  test('that is being played gives way to the next one when the address changes', async () => {
+    visit(codeOf({ reference: null }));
     await beatMy();
+    await press('play');
+    await isPlayedHere();
     goTo(challengePath(codeOf({ name: 'Bo' })));
     await words(text('challenges.by', { name: 'Bo' }));
   });
@@ -210,6 +222,34 @@ describe("today's hole", () => {
     // There, PlayScreen.tsx shows ghosts only after the first finish.
     await isAt('/');
     expect(played).toEqual([]);
+  });
+
+  test('has it beside the run only after the first finish', async () => {
+    const handed: string[][] = [];
+    const service = { setGhosts: async (runs: readonly GhostRun[]) => void handed.push(runs.map(({ name }) => name)) };
+    const parts = { memory: new HoleMemory(localStore), levelHash: level.hash, simulation: { link: { service } } };
+    shown.store.set(holeAtom, { kind: 'archive', day: DAY, level: 25 });
+    shown.store.set(levelAtom, level);
+    shown.store.set(statusAtom, { ...noRun(), phase: 'ready' });
+    shown.store.set(takeChallengeAtom, { ...CHALLENGER, by: 'Ada', replay: REPLAY, courseHash: level.hash });
+    shown.store.set(screenAtom, 'playing');
+    shown.draw(
+      <MemoryRouter>
+        <GameContext value={recordingGame(() => [], parts)}>
+          <PlayScreen />
+        </GameContext>
+      </MemoryRouter>,
+    );
+    const labels = () => document.querySelector('.ghost-labels');
+    await until(() => labels() !== null && handed.length === 1);
+    shown.store.set(levelAtom, { ...level });
+    shown.store.set(holeAtom, dailyHole(DAY));
+    await until(() => labels() === null);
+    localStorage.setItem(KEYS.bestScoreDay, DAY);
+    localStorage.setItem(KEYS.bestScore, '30');
+    shown.store.set(finishedAtom, finishedRun({ day: DAY }));
+    await until(() => labels() !== null && handed.length === 2);
+    expect(handed).toEqual([['Ada'], ['Ada']]);
   });
 
   test('shows it to who has finished it', async () => {
