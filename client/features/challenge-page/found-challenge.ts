@@ -12,7 +12,7 @@ import type { ApiFailure } from '../../api/http.ts';
 import { levelOf } from '../../api/level-of.ts';
 import type { MapApi } from '../../api/map-api.ts';
 import type { RunApi } from '../../api/run-api.ts';
-import { shownText } from '../maps/map-links.ts';
+import { maskedText } from '../../platform/masked-text.ts';
 import { type Hole, holeOfDay, type MapHole } from '../play/hole.ts';
 import type { loadLevel } from '../play/level-loader.ts';
 
@@ -88,8 +88,8 @@ export async function findChallenge(code: string, sources: ChallengeSources): Fi
   const { today } = sources;
   if (reference?.kind === 'day' && reference.day > today) return err({ kind: 'coming', day: reference.day });
   const [name, courseName, todays] = await Promise.all([
-    shownText(decoded.value.name),
-    shownText(course?.name ?? ''),
+    maskedText(decoded.value.name),
+    maskedText(course?.name ?? ''),
     levelOfFile(today, sources, PATIENCE_MS),
   ]);
   const challenge: Challenge = { ...decoded.value, name };

@@ -5,6 +5,7 @@ import { type MapProblem, mapErrors } from '../../../shared/course/validate.ts';
 import type { GameDay } from '../../../shared/game-day.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
 import type { MapApi } from '../../api/map-api.ts';
+import { maskedText } from '../../platform/masked-text.ts';
 import type { MapHole } from '../play/hole.ts';
 
 /** What an address names: a saved map, or one that the address itself contains. */
@@ -68,24 +69,12 @@ export async function resolveLink(link: MapLink, api: Pick<MapApi, 'map'>, day: 
   return ok({ hole, thumbnailUrl });
 }
 
-/** The server has never seen a text of a link, such as the title of a code, so the page filters it. */
-export async function shownText(text: string): Promise<string> {
-  if (text === '') return '';
-  try {
-    const { maskProfanity } = await import('../../../shared/profanity/profanity.ts');
-    return maskProfanity(text);
-  } catch {
-    // Without a network, or in a browser that does not know its expressions.
-    return '';
-  }
-}
-
 async function holeOfCode(code: string, day: GameDay): Promise<Result<LinkedMap, LinkProblem>> {
   const decoded = decodeMap(code);
   if (!decoded.ok) return err({ kind: 'unreadable', sentence: decoded.error });
   const problems = mapErrors(decoded.value);
   if (problems.length > 0) return err({ kind: 'invalid', problems });
-  const hole = playedByLink({ ...decoded.value, title: await shownText(decoded.value.title) }, day);
+  const hole = playedByLink({ ...decoded.value, title: await maskedText(decoded.value.title) }, day);
   return ok({ hole: { ...hole, course: { kind: 'code', hash: hole.level.hash }, creator: '', code: code.replaceAll(' ', '+') } });
 }
 
