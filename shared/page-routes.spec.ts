@@ -10,6 +10,7 @@ import {
   MAP_ROUTE,
   PLAYER_PAGE_ROUTE,
   pageStatusOf,
+  RUN_FILE_ROUTE,
   RUN_PAGE_ROUTE,
 } from './page-routes.ts';
 import { playerPagePath } from './player-page.ts';
@@ -54,6 +55,10 @@ test.each([
   ['/play/a/b', 404],
   ['/r/0192f0c1', 404],
   ['/r/', 404],
+  ['/r/file', 200],
+  ['/r/file/', 200],
+  ['/r/files', 404],
+  ['/r/file/more', 404],
   [runPagePath(RUN_ID), 200],
   [`${runPagePath(RUN_ID)}/`, 200],
   [`/R/${RUN_ID.toUpperCase()}`, 200],
@@ -64,7 +69,7 @@ test.each([
   expect(pageStatusOf(path, TODAY)).toBe(status);
 });
 
-test.each([HOME_ROUTE, DAY_ROUTE, MAP_ROUTE, PLAYER_PAGE_ROUTE, CHALLENGE_ROUTE, DESIGN_ROUTE])(
+test.each([HOME_ROUTE, DAY_ROUTE, MAP_ROUTE, PLAYER_PAGE_ROUTE, RUN_FILE_ROUTE, CHALLENGE_ROUTE, DESIGN_ROUTE])(
   'the route %s is known to the server',
   (route) => {
     const path = route.replace('/:date?', '').replace(/:\w+/, 'x');

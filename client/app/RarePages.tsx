@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useRoutes } from 'react-router-dom';
-import { CHALLENGE_ROUTE, DESIGN_ROUTE, MAP_ROUTE, PLAYER_PAGE_ROUTE, RUN_PAGE_ROUTE } from '../../shared/page-routes.ts';
+import { CHALLENGE_ROUTE, DESIGN_ROUTE, MAP_ROUTE, PLAYER_PAGE_ROUTE, RUN_FILE_ROUTE, RUN_PAGE_ROUTE } from '../../shared/page-routes.ts';
 import type { Hole } from '../features/play/hole.ts';
 import { LoadingScreen } from '../features/screens/LoadingScreen.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
@@ -11,6 +11,7 @@ import type { NothingHereProps } from './NothingHere.tsx';
 const MapPage = lazyPart<MapPageProps>(async () => (await import('./MapPage.tsx')).MapPage, LoadingScreen);
 const ChallengePage = lazyPart<ChallengePageProps>(async () => (await import('./ChallengePage.tsx')).ChallengePage, LoadingScreen);
 const PlayerPage = lazyPart(async () => (await import('./PlayerPage.tsx')).PlayerPage, LoadingScreen);
+const RunFilePage = lazyPart(async () => (await import('./RunFilePage.tsx')).RunFilePage, LoadingScreen);
 const RunPage = lazyPart(async () => (await import('./RunPage.tsx')).RunPage, LoadingScreen);
 /** For developers only. */
 const DesignPage = lazyPart(async () => (await import('../features/design/DesignPage.tsx')).DesignPage);
@@ -27,6 +28,7 @@ export function RarePages({ show }: RarePagesProps) {
     { path: MAP_ROUTE, element: <MapPage show={show} /> },
     { path: CHALLENGE_ROUTE, element: <ChallengePage show={show} /> },
     { path: PLAYER_PAGE_ROUTE, element: <PlayerPage /> },
+    { path: RUN_FILE_ROUTE, element: <RunFilePage /> },
     { path: RUN_PAGE_ROUTE, element: <RunPage /> },
     { path: DESIGN_ROUTE, element: <DesignPage /> },
     { path: '*', element: <NothingHere what="address" /> },

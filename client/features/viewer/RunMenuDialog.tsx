@@ -31,7 +31,7 @@ import { VIEWER_ICONS } from './viewer-icons.ts';
 export function RunMenuDialog() {
   const text = useDialogText();
   const viewer = useViewer();
-  const { found } = useShown();
+  const { found, watched } = useShown();
   const closeDialog = useSetAtom(closeDialogAtom);
   const swap = useSetAtom(swapDialogAtom);
   const shareText = useShareText();
@@ -40,9 +40,9 @@ export function RunMenuDialog() {
   const openShotMap = useSetAtom(openShotMapAtom);
   const navigate = useNavigate();
   const { hole } = useRunWords();
-  const { run, replay, level, course, title } = found;
-  const path = playPath(course, today());
-  const challenge = newChallenge({ replay, reference: course, name: run.userId === null ? '' : run.username }, { ...level, name: title });
+  const { run, replay, level, course, title, name, day } = found;
+  const path = playPath(found, today());
+  const challenge = newChallenge({ replay, reference: course, name: run?.userId === null ? '' : name }, { ...level, name: title });
   // The run goes on to play behind the dialog otherwise.
   const paused = useRef(false);
   useEffect(() => {
@@ -51,30 +51,35 @@ export function RunMenuDialog() {
   }, [viewer]);
   const close = () => closeDialog('runMenu');
   const race = (to: string) => {
-    raceRun({ name: run.username, replay, runId: run.id, score: run.score, courseHash: level.hash });
+    raceRun({
+      name: name || text('viewer.runOfNobody'),
+      replay,
+      score: watched.strokes,
+      courseHash: level.hash,
+      ...(run && { runId: run.id }),
+    });
     // It replaces the history entry that stands for the dialog.
     void navigate(to, { replace: leavesDialog() });
     close();
   };
-  const share = () => {
+  const share = ({ id, shareKey, score }: RunResponse) => {
     close();
-    const url = (pageConfig().shareOrigin ?? window.location.origin) + runPagePath(run.id, run.shareKey ?? keyOfPage());
-    shareText(`${text('viewer.shareText', { name: run.username, hole, strokes: run.score })}\n${url}`);
+    const url = (pageConfig().shareOrigin ?? window.location.origin) + runPagePath(id, shareKey ?? keyOfPage());
+    shareText(`${text('viewer.shareText', { name, hole, strokes: score })}\n${url}`);
   };
-  const challengeFriend = (made: NewChallenge) => {
+  const challengeFriend = (run: RunResponse, made: NewChallenge) => {
     close();
-    const values = { strokes: run.score, name: run.username, course: courseWords(text, course, title) };
+    const values = { strokes: run.score, name, course: courseWords(text, course, title) };
     sendChallenge(made, text(run.isUser ? 'challenges.words' : 'challenges.wordsOf', values));
   };
   const verify = () => {
     swap('runMenu', 'runProof');
     void viewer.verify();
   };
-  const day = run.gameDay as GameDay | null;
   const download = () => {
     close();
-    const file = writeRunFile({ replay, course: { ...level, name: title }, reference: course, name: run.username });
-    saveFile(new Blob([file], { type: 'application/json' }), `upshot-run-${run.id.slice(0, 8)}.json`);
+    const file = writeRunFile({ replay, course: { ...level, name: title }, reference: course, name });
+    saveFile(new Blob([file], { type: 'application/json' }), `upshot-run-${(run?.id ?? level.hash).slice(0, 8)}.json`);
   };
   return (
     <Modal title={text('viewer.menu')} onClose={close}>
@@ -87,15 +92,15 @@ export function RunMenuDialog() {
           </li>
         )}
         {path !== undefined && <Item icon={GHOST} label={text('viewer.race')} onPress={() => race(path)} />}
-        <Item icon="share" label={text('viewer.share')} onPress={share} />
-        {day !== null && !run.infuriatingMode && (
+        {run && <Item icon="share" label={text('viewer.share')} onPress={() => share(run)} />}
+        {run && day !== null && !run.infuriatingMode && (
           <Item icon="flag" label={text('viewer.byCheckpoint')} onPress={() => swap('runMenu', 'runStrokes')} />
         )}
-        {day !== null && day < today() && (
+        {run && day !== null && day < today() && (
           <Item icon={TARGET} label={text('viewer.shots')} onPress={() => openShotMap(subjectOf(run, day), 'runMenu')} />
         )}
-        {challenge && (run.isUser || !isOfToday(challenge)) && (
-          <Item icon="rival" label={text('challenges.friend')} onPress={() => challengeFriend(challenge)} />
+        {run && challenge && (run.isUser || !isOfToday(challenge)) && (
+          <Item icon="rival" label={text('challenges.friend')} onPress={() => challengeFriend(run, challenge)} />
         )}
         <Item icon="check" label={text('viewer.verify')} onPress={verify} />
         <Item icon={VIEWER_ICONS.download} label={text('viewer.download')} onPress={download} />

@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react';
 import type { LockedRun } from '../../../shared/api/common.ts';
 import type { GameDay } from '../../../shared/game-day.ts';
+import { HOME_ROUTE } from '../../../shared/page-routes.ts';
 import { languageAtom } from '../../i18n/text-atoms.ts';
 import { useDialogText } from '../../i18n/use-text.ts';
 import { longDate, today } from '../../platform/today.ts';
@@ -9,6 +11,7 @@ import { failureOf } from '../play/failures.ts';
 import { isOfflineAtom } from '../pwa/network-atoms.ts';
 import { FailureScreen } from '../screens/FailureScreen.tsx';
 import { RouteLink } from '../screens/RouteLink.tsx';
+import { ChooseRunFile } from './ChooseRunFile.tsx';
 import type { RunProblem } from './found-run.ts';
 import { dayPath } from './play-path.ts';
 import '../screens/cover.css';
@@ -16,15 +19,18 @@ import './viewer.css';
 
 interface RunProblemScreenProps {
   readonly problem: Exclude<RunProblem, { kind: 'missing' }>;
+  /** The run came from elsewhere: another one can be brought. */
+  readonly isLocal: boolean;
   retry(): void;
 }
 
 /** Why a run cannot be watched, and what the viewer can do instead. */
-export function RunProblemScreen({ problem, retry }: RunProblemScreenProps) {
+export function RunProblemScreen({ problem, isLocal, retry }: RunProblemScreenProps) {
   const text = useDialogText();
   const isOffline = useAtomValue(isOfflineAtom);
   if (problem.kind === 'locked') return <Locked known={problem.known} />;
-  if (problem.kind === 'refused') return <Refused reason={problem.reason} retry={retry} />;
+  if (problem.kind === 'secret') return <Secret />;
+  if (problem.kind === 'refused') return <Refused reason={problem.reason} isLocal={isLocal} retry={retry} />;
   if (problem.kind === 'crashed') return <FailureScreen message={text('viewer.crashed')} remedy="reload" retry={retry} />;
   if (problem.kind === 'engine') {
     const { message, remedy } = failureOf(problem.error);
@@ -33,9 +39,14 @@ export function RunProblemScreen({ problem, retry }: RunProblemScreenProps) {
   const message =
     problem.kind === 'unverifiable'
       ? text('viewer.unverifiable', { version: problem.version })
-      : text(problem.kind === 'noCourse' ? 'viewer.noCourse' : isOffline ? 'viewer.offline' : 'viewer.failed');
+      : problem.kind === 'noCourse'
+        ? text(isLocal ? 'viewer.fileBroken' : 'viewer.noCourse')
+        : problem.kind === 'unchecked'
+          ? text('viewer.unchecked')
+          : text(isOffline ? 'viewer.offline' : 'viewer.failed');
   return (
     <FailureScreen message={message} remedy="retry" retry={retry}>
+      {isLocal && <ChooseRunFile />}
       <HomeButton />
     </FailureScreen>
   );
@@ -55,31 +66,59 @@ function Locked({ known }: { readonly known: LockedRun }) {
   const text = useDialogText();
   const day = known.gameDay as GameDay;
   const date = longDate(day, useAtomValue(languageAtom));
+  return <FinishFirst words={text('viewer.locked', { name: known.username, date, strokes: known.score })} to={dayPath(day, today())} />;
+}
+
+/** What the file claims of the run is not told: it may be false. */
+function Secret() {
+  const text = useDialogText();
+  return (
+    <FinishFirst words={text('viewer.secret')} to={HOME_ROUTE}>
+      <ChooseRunFile />
+    </FinishFirst>
+  );
+}
+
+interface FinishFirstProps {
+  readonly words: string;
+  /** Where the hole is played. */
+  readonly to: string;
+  readonly children?: ReactNode;
+}
+
+function FinishFirst({ words, to, children }: FinishFirstProps) {
+  const text = useDialogText();
   return (
     <main className="cover">
       <section className="cover__card">
         <PixelIcon name="lock" className="viewer-locked__icon" />
         <h1 className="cover__title">{text('viewer.lockedTitle')}</h1>
-        <p>{text('viewer.locked', { name: known.username, date, strokes: known.score })}</p>
-        <RouteLink className="button button--yellow cover__link" to={dayPath(day, today())}>
+        <p>{words}</p>
+        <RouteLink className="button button--yellow cover__link" to={to}>
           {text('viewer.playHole')}
         </RouteLink>
+        {children}
       </section>
     </main>
   );
 }
 
-function Refused({ reason, retry }: { readonly reason: string; retry(): void }) {
+interface RefusedProps extends Pick<RunProblemScreenProps, 'isLocal' | 'retry'> {
+  readonly reason: string;
+}
+
+function Refused({ reason, isLocal, retry }: RefusedProps) {
   const text = useDialogText();
   return (
     <main className="cover cover--night">
       <section className="cover__card viewer-refused" role="alert">
         <h1 className="cover__title">{text('viewer.refusedTitle')}</h1>
-        <p>{text('viewer.refused')}</p>
+        <p>{text(isLocal ? 'viewer.claimRefused' : 'viewer.refused')}</p>
         <code>{reason}</code>
         <button type="button" className="button button--yellow" onClick={retry}>
           {text('viewer.verifyAgain')}
         </button>
+        {isLocal && <ChooseRunFile />}
         <HomeButton />
       </section>
     </main>

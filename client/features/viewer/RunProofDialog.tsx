@@ -9,12 +9,13 @@ import { useShown, useViewer } from './use-viewer.ts';
 import { proofAtom } from './viewer-atoms.ts';
 import { clockOf } from './viewer-places.ts';
 
-/** What this browser has found by playing the run again, beside the server's word. */
+/** What this browser has found by playing the run again, beside what the server says of it, or what it claims itself. */
 export function RunProofDialog() {
   const text = useDialogText();
   const viewer = useViewer();
   const proof = useAtomValue(proofAtom);
   const close = useSetAtom(closeDialogAtom);
+  const { run } = useShown().found;
   const isRunning = proof === 'running' || proof === null;
   return (
     <Modal
@@ -26,7 +27,7 @@ export function RunProofDialog() {
         </Button>
       }
     >
-      <p>{text('viewer.proofText')}</p>
+      <p>{text(run ? 'viewer.proofText' : 'viewer.claimText')}</p>
       {isRunning ? <p role="status">{text('viewer.proofRunning')}</p> : <Result proof={proof} />}
     </Modal>
   );
@@ -34,6 +35,7 @@ export function RunProofDialog() {
 
 function Result({ proof }: { readonly proof: Proof }) {
   const text = useDialogText();
+  const { run } = useShown().found;
   if (proof.kind === 'failed') return <p role="alert">{text('viewer.proofFailed')}</p>;
   if (proof.kind === 'refused') {
     return (
@@ -46,11 +48,11 @@ function Result({ proof }: { readonly proof: Proof }) {
     <>
       {proof.agrees ? (
         <p className="viewer-proof__word" role="status">
-          {text('viewer.agrees')}
+          {text(run ? 'viewer.agrees' : 'viewer.claimAgrees')}
         </p>
       ) : (
         <p className="viewer-proof__word viewer-proof__word--bad" role="alert">
-          {text('viewer.disagrees')}
+          {text(run ? 'viewer.disagrees' : 'viewer.claimDisagrees')}
         </p>
       )}
       <Figures proof={proof} />
@@ -61,18 +63,19 @@ function Result({ proof }: { readonly proof: Proof }) {
 function Figures({ proof }: { readonly proof: Extract<Proof, { kind: 'played' }> }) {
   const text = useDialogText();
   const language = useAtomValue(languageAtom);
-  const { run } = useShown().found;
+  const { run, told } = useShown().found;
   const { here, digest, shots, tookMs } = proof;
   const took = new Intl.NumberFormat(language, { style: 'unit', unit: 'second', maximumFractionDigits: 2 }).format(tookMs / 1000);
   const untold = text('viewer.untold');
-  const rows: readonly (readonly [what: string, here: string, server: string])[] = [
-    [text('viewer.proofStrokes'), String(here.strokes), String(run.score)],
-    [text('viewer.proofByCheckpoint'), here.strokesByCheckpoint.join(' + '), run.strokesByCheckpoint.join(' + ')],
+  const saidOf = (figure: number | undefined) => (figure === undefined ? untold : String(figure));
+  const rows: readonly (readonly [what: string, here: string, told: string])[] = [
+    [text('viewer.proofStrokes'), String(here.strokes), saidOf(told.strokes)],
+    [text('viewer.proofByCheckpoint'), here.strokesByCheckpoint.join(' + '), told.strokesByCheckpoint?.join(' + ') ?? untold],
     [text('viewer.proofDigest'), hexOf(here.digest), hexOf(digest)],
     [text('viewer.proofShots'), shots ? text('viewer.proofSame', shots) : untold, shots ? String(shots.all) : untold],
-    [text('viewer.proofVersion'), String(here.simulationVersion), String(run.simulationVersion)],
-    [text('viewer.proofTime'), clockOf(here.steps), clockOf(run.steps)],
-    [text('viewer.proofSteps'), String(here.steps), String(run.steps)],
+    [text('viewer.proofVersion'), String(here.simulationVersion), saidOf(told.simulationVersion)],
+    [text('viewer.proofTime'), clockOf(here.steps), told.steps === undefined ? untold : clockOf(told.steps)],
+    [text('viewer.proofSteps'), String(here.steps), saidOf(told.steps)],
     [text('viewer.proofTook'), took, untold],
   ];
   return (
@@ -82,15 +85,15 @@ function Figures({ proof }: { readonly proof: Extract<Proof, { kind: 'played' }>
           <tr>
             <td />
             <th scope="col">{text('viewer.proofHere')}</th>
-            <th scope="col">{text('viewer.proofServer')}</th>
+            <th scope="col">{text(run ? 'viewer.proofServer' : 'viewer.proofClaim')}</th>
           </tr>
         </thead>
         <tbody>
-          {rows.map(([what, found, told]) => (
+          {rows.map(([what, found, said]) => (
             <tr key={what}>
               <th scope="row">{what}</th>
               <td>{found}</td>
-              <td>{told}</td>
+              <td>{said}</td>
             </tr>
           ))}
         </tbody>

@@ -28,10 +28,13 @@ const WITH_BEST: ComparisonWords = {
 export function RunStrokesDialog() {
   const text = useDialogText();
   const close = useSetAtom(closeDialogAtom);
-  const { run } = useShown().found;
+  const { found, watched } = useShown();
+  const { run, day } = found;
+  const { strokes, strokesByCheckpoint } = watched;
   const { title, subtitle } = useRunWords();
-  const day = run.gameDay as GameDay | null;
-  const { answer, tryAgain } = useCall(day === null ? undefined : run.id, () => findCompared(run, day as GameDay));
+  const { answer, tryAgain } = useCall(run && day ? run.id : undefined, () =>
+    findCompared({ id: run?.id ?? '', score: strokes }, day as GameDay),
+  );
   return (
     <Modal title={text('viewer.byCheckpoint')} onClose={() => close('runStrokes')}>
       <div className="viewer-strokes__run">
@@ -39,11 +42,11 @@ export function RunStrokesDialog() {
           <strong>{title}</strong>
         </p>
         <p>{subtitle}</p>
-        <p>{text('viewer.strokes', { strokes: run.score })}</p>
+        <p>{text('viewer.strokes', { strokes })}</p>
       </div>
       {answer.state === 'loading' && <p role="status">{text('viewer.comparing')}</p>}
       {answer.state === 'error' && <Failed tryAgain={tryAgain} />}
-      <Strokes strokes={run.strokesByCheckpoint} compared={answer.state === 'loaded' ? answer.value : undefined} />
+      <Strokes strokes={strokesByCheckpoint} compared={answer.state === 'loaded' ? answer.value : undefined} />
     </Modal>
   );
 }

@@ -8,7 +8,7 @@ import { IconButton } from '../../ui/Button.tsx';
 import { HomeLink } from './HomeLink.tsx';
 import { PlaybackBar } from './PlaybackBar.tsx';
 import { useRunWords } from './use-run-words.ts';
-import { useViewer } from './use-viewer.ts';
+import { useShown, useViewer } from './use-viewer.ts';
 import { ViewerLive } from './ViewerLive.tsx';
 import { proofAtom, viewerAtom } from './viewer-atoms.ts';
 import { listenToDrags } from './viewer-pointers.ts';
@@ -40,6 +40,7 @@ export function RunViewer({ instead }: { readonly instead: ReactNode }) {
 function Controls() {
   const text = useDialogText();
   const { title, subtitle } = useRunWords();
+  const { run } = useShown().found;
   const proof = useAtomValue(proofAtom);
   const open = useSetAtom(openDialogAtom);
   const disagrees = proof !== null && proof !== 'running' && (proof.kind === 'refused' || (proof.kind === 'played' && !proof.agrees));
@@ -57,7 +58,7 @@ function Controls() {
       </header>
       {disagrees && (
         <div className="viewer__alarm" role="alert">
-          <p>{text('viewer.disagrees')}</p>
+          <p>{text(run ? 'viewer.disagrees' : 'viewer.claimDisagrees')}</p>
           <button type="button" className="button button--paper" onClick={() => open('runProof')}>
             {text('viewer.showProof')}
           </button>

@@ -3,6 +3,7 @@ import type { RunResponse } from '../../../shared/api/runs.ts';
 import type { CourseRef } from '../../../shared/course/course-ref.ts';
 import type { Level } from '../../../shared/course/level.ts';
 import type { ReplayError, SimError } from '../../../shared/errors.ts';
+import type { GameDay } from '../../../shared/game-day.ts';
 import { fromBase64 } from '../../../shared/replay/base64.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
 import { isRunId } from '../../../shared/run-page.ts';
@@ -11,14 +12,33 @@ import { levelOf } from '../../api/level-of.ts';
 import type { MapApi } from '../../api/map-api.ts';
 import type { RunApi } from '../../api/run-api.ts';
 
-/** A run with its course, as the server tells them. */
+/** What is said of a run: by the server, or by the file or link that it came in. What is absent is not said. */
+export interface ToldRun {
+  readonly strokes?: number;
+  /** Strokes charged to the start (0) and each checkpoint. */
+  readonly strokesByCheckpoint?: readonly number[];
+  /** Steps of 1/135 s. */
+  readonly steps?: number;
+  readonly infuriating: boolean;
+  readonly simulationVersion: number;
+}
+
+/** A run with its course, as it can be watched. */
 export interface FoundRun {
-  readonly run: RunResponse;
+  /** The server's answer; null for a run that came from elsewhere. */
+  readonly run: RunResponse | null;
+  readonly told: ToldRun;
+  /** Who played; '' when it is not known. */
+  readonly name: string;
+  /** The run is the viewer's own. */
+  readonly isUser: boolean;
+  /** The day of the hole; null for a map. */
+  readonly day: GameDay | null;
   /** Encoded. */
   readonly replay: Uint8Array;
   /** Its hash is computed here. */
   readonly level: Level;
-  /** What was played; null once its map is deleted. */
+  /** What was played; null once its map is deleted, and for one that nobody has stored. */
   readonly course: CourseRef | null;
   /** Name of the hole or title of the map; '' when it is not known. */
   readonly title: string;
@@ -29,6 +49,10 @@ export type RunProblem =
   | { readonly kind: 'missing' }
   /** The caller has to finish the hole first. */
   | { readonly kind: 'locked'; readonly known: LockedRun }
+  /** A run from elsewhere on today's hole, which the viewer has to finish first. */
+  | { readonly kind: 'secret' }
+  /** Whether a run from elsewhere is on today's hole could not be found out. */
+  | { readonly kind: 'unchecked' }
   /** The server could not be asked, or did not answer as expected. */
   | { readonly kind: 'unreachable' }
   /** Nobody has the tiles any more. */
@@ -59,7 +83,27 @@ export async function findRun(id: string, key: string | undefined, { runs, maps 
   const level = levelOf(course.value);
   const replay = fromBase64(run.replay);
   if (!level || !replay) return err({ kind: 'unreachable' });
-  return ok({ run, replay, level, course: run.course as CourseRef | null, title: title || level.name });
+  const {
+    username: name,
+    isUser,
+    gameDay,
+    score: strokes,
+    strokesByCheckpoint,
+    steps,
+    infuriatingMode: infuriating,
+    simulationVersion,
+  } = run;
+  return ok({
+    run,
+    replay,
+    level,
+    course: run.course as CourseRef | null,
+    title: title || level.name,
+    name,
+    isUser,
+    day: gameDay as GameDay | null,
+    told: { strokes, strokesByCheckpoint, steps, infuriating, simulationVersion },
+  });
 }
 
 const isMissing = (error: ApiFailure): boolean => error.kind === 'http' && error.status === 404;

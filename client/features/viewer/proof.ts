@@ -5,14 +5,14 @@ import { fromBase64 } from '../../../shared/replay/base64.ts';
 import { decodeReplay } from '../../../shared/replay/codec.ts';
 import { decodeOutcomes, type EventOutcome } from '../../../shared/replay/event-outcome.ts';
 import { EVENT } from '../../../shared/replay/replay.ts';
-import type { FoundRun } from './found-run.ts';
+import type { FoundRun, ToldRun } from './found-run.ts';
 
-/** What this browser has found by playing a run again, beside what the server says of it. */
+/** What this browser has found by playing a run again, beside what is said of it. */
 export type Proof =
   | {
       readonly kind: 'played';
       readonly here: WatchedRun;
-      /** The digest that the stored replay ends with. */
+      /** The digest that the replay ends with. */
       readonly digest: number;
       /** Shots with the same digest, of those that the server tells; undefined when it tells none. */
       readonly shots: { readonly same: number; readonly all: number } | undefined;
@@ -24,27 +24,32 @@ export type Proof =
   /** It could not be played now. */
   | { readonly kind: 'failed'; readonly error: SimError };
 
-/** Compares what was played here with the server's word. */
-export function proofOf({ run, replay }: FoundRun, report: WatchReport, tookMs: number): Proof {
+/** Compares what was played here with the server's word, or with what a run from elsewhere claims. */
+export function proofOf({ run, told: said, replay }: FoundRun, report: WatchReport, tookMs: number): Proof {
   if (!report.ok) return isRefusal(report.error) ? { kind: 'refused', reason: report.error } : { kind: 'failed', error: report.error };
   const here = report.value;
   const decoded = decodeReplay(replay);
   const digest = decoded.ok ? decoded.value.digest : 0;
-  const told = digestsOfShots(run, decoded.ok ? decoded.value.events.map(({ type }) => type) : []);
-  const shots = told && {
-    same: here.shots.filter((shot, i) => shot.digest === told[i]).length,
-    all: Math.max(told.length, here.shots.length),
-  };
-  const agrees =
-    decoded.ok &&
-    here.digest === digest &&
-    here.strokes === run.score &&
-    here.steps === run.steps &&
-    here.infuriating === run.infuriatingMode &&
-    here.simulationVersion === run.simulationVersion &&
-    String(here.strokesByCheckpoint) === String(run.strokesByCheckpoint) &&
-    shots?.same === shots?.all;
+  const told = run && digestsOfShots(run, decoded.ok ? decoded.value.events.map(({ type }) => type) : []);
+  const shots = told
+    ? {
+        same: here.shots.filter((shot, i) => shot.digest === told[i]).length,
+        all: Math.max(told.length, here.shots.length),
+      }
+    : undefined;
+  const agrees = decoded.ok && here.digest === digest && isAsSaid(here, said) && shots?.same === shots?.all;
   return { kind: 'played', here, digest, shots, tookMs, agrees };
+}
+
+/** Whether all that is said of a run is what it has led to. */
+function isAsSaid(here: WatchedRun, { strokes, strokesByCheckpoint, steps, infuriating, simulationVersion }: ToldRun): boolean {
+  return (
+    here.infuriating === infuriating &&
+    here.simulationVersion === simulationVersion &&
+    (strokes === undefined || here.strokes === strokes) &&
+    (steps === undefined || here.steps === steps) &&
+    (strokesByCheckpoint === undefined || String(here.strokesByCheckpoint) === String(strokesByCheckpoint))
+  );
 }
 
 /** Those of the server; undefined when it tells none. */

@@ -1,4 +1,3 @@
-import type { GameDay } from '../../../shared/game-day.ts';
 import { languageAtom } from '../../i18n/text-atoms.ts';
 import { useDialogText } from '../../i18n/use-text.ts';
 import { longDate } from '../../platform/today.ts';
@@ -10,7 +9,7 @@ interface RunWords {
   readonly title: string;
   /** What was played. */
   readonly hole: string;
-  /** The hole, and its date or the mode. */
+  /** The hole, and its date or the mode. The server does not vouch for a run from elsewhere. */
   readonly subtitle: string;
 }
 
@@ -18,13 +17,13 @@ export function useRunWords(): RunWords {
   const text = useDialogText();
   const language = useAtomValue(languageAtom);
   const { found } = useShown();
-  const { run, title } = found;
-  const day = run.gameDay === null ? '' : longDate(run.gameDay as GameDay, language);
+  const { run, told, title, name } = found;
+  const day = found.day === null ? '' : longDate(found.day, language);
   const hole = title || day || text('viewer.untitled');
-  const mode = run.infuriatingMode ? text('viewer.infuriating') : '';
+  const mode = told.infuriating ? text('viewer.infuriating') : '';
   return {
-    title: run.isUser ? text('viewer.yourRun') : text('viewer.runOf', { name: run.username }),
+    title: found.isUser ? text('viewer.yourRun') : name === '' ? text('viewer.runOfNobody') : text('viewer.runOf', { name }),
     hole,
-    subtitle: [hole, hole === day ? '' : day, mode].filter((part) => part !== '').join(' · '),
+    subtitle: [run ? '' : text('viewer.unconfirmed'), hole, hole === day ? '' : day, mode].filter((part) => part !== '').join(' · '),
   };
 }

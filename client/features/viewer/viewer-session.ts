@@ -1,18 +1,28 @@
 import type { PlaybackCommand, WatchReport } from '../../../shared/protocol/playback.ts';
 import type { SimEvent } from '../../../shared/protocol/sim-service.ts';
 import { err, type Result } from '../../../shared/result.ts';
+import { api } from '../../api/client.ts';
 import { mapApi } from '../../api/map-api.ts';
 import { runApi } from '../../api/run-api.ts';
 import { reducedMotionAtom } from '../../display/display-atoms.ts';
 import { canTransferCanvas } from '../../platform/device.ts';
+import { localStore } from '../../platform/storage.ts';
+import { today } from '../../platform/today.ts';
 import { LOAD_TIMEOUT_MS } from '../../sim/link.ts';
 import { Looker } from '../../sim/looker.ts';
 import { Simulation } from '../../sim/simulation.ts';
 import type { Store } from '../../state/jotai.ts';
+import { secrecyOf } from '../play/todays-secret.ts';
 import { viewOf } from '../play/view-of.ts';
 import { type FoundRun, findRun, type RunProblem } from './found-run.ts';
+import { findLocalRun, type LocalRun } from './local-run.ts';
 import { isRefusal, proofOf } from './proof.ts';
 import { atStart, isCameraFreeAtom, playbackAtom, proofAtom, viewerAtom } from './viewer-atoms.ts';
+
+/** Where a run is from: stored by the server, or brought by the viewer. `key` is the share key of a run that is not public. */
+export type RunSource =
+  | { readonly kind: 'stored'; readonly id: string; readonly key: string | undefined }
+  | { readonly kind: 'local'; readonly run: LocalRun };
 
 /**
  * One run that is watched, on a simulation of its own: a run that is played on the page waits in another one, untouched. Atoms show its
@@ -51,7 +61,7 @@ export class ViewerSession {
   }
 
   /** Loads the run, its course and the engine at once, and shows the run's start. */
-  async open(id: string, key: string | undefined): Promise<void> {
+  async open(source: RunSource): Promise<void> {
     const { store, simulation } = this;
     store.set(viewerAtom, { state: 'loading' });
     store.set(playbackAtom, atStart());
@@ -60,7 +70,7 @@ export class ViewerSession {
     try {
       const opening = simulation.open();
       simulation.send(simulation.link.service.prepareWatch());
-      const [opened, found] = await Promise.all([opening, findRun(id, key, { runs: runApi, maps: mapApi })]);
+      const [opened, found] = await Promise.all([opening, find(source)]);
       if (!found.ok) return this.fail(found.error);
       if (!opened.ok) return this.fail({ kind: 'engine', error: opened.error });
       this.found = found.value;
@@ -97,7 +107,7 @@ export class ViewerSession {
     if (!isFree) this.looker.back();
   }
 
-  /** Plays the run again, and compares it with the server's word. The playback pauses where it was. */
+  /** Plays the run again, and compares it with what is said of it. The playback pauses where it was. */
   async verify(): Promise<void> {
     const { store } = this;
     if (store.get(proofAtom) === 'running') return;
@@ -123,7 +133,7 @@ export class ViewerSession {
     this.simulation.link.close();
   }
 
-  /** Plays the run ahead. What it shows is compared with the server's word each time. */
+  /** Plays the run ahead. What it shows is compared with what is said of it each time. */
   private async watch(): Promise<Result<Extract<WatchReport, { ok: true }>['value'], RunProblem>> {
     const { found, simulation, store } = this;
     if (!found) return err({ kind: 'missing' });
@@ -136,7 +146,7 @@ export class ViewerSession {
     if (report.ok) return report;
     if (!isRefusal(report.error)) return err({ kind: 'engine', error: report.error });
     const { error: reason } = report;
-    return err(reason === 'unverifiable' ? { kind: reason, version: found.run.simulationVersion } : { kind: 'refused', reason });
+    return err(reason === 'unverifiable' ? { kind: reason, version: found.told.simulationVersion } : { kind: 'refused', reason });
   }
 
   private onEvents(batch: readonly SimEvent[]): void {
@@ -147,4 +157,10 @@ export class ViewerSession {
   private fail(problem: RunProblem): void {
     if (!this.isClosed) this.store.set(viewerAtom, { state: 'failed', problem });
   }
+}
+
+function find(source: RunSource): Promise<Result<FoundRun, RunProblem>> {
+  if (source.kind === 'stored') return findRun(source.id, source.key, { runs: runApi, maps: mapApi });
+  const facts = { day: today(), texts: localStore, api, levelBase: `${import.meta.env.BASE_URL}levels/` };
+  return findLocalRun(source.run, (hash) => secrecyOf(hash, facts));
 }
