@@ -1,12 +1,14 @@
 import { useEffect } from 'react';
 import { dialogsAtom } from '../dialogs/dialog-atoms.ts';
 import { watchFinishedRuns } from '../features/play/kept-run.ts';
+import { screenAtom } from '../features/play/play-atoms.ts';
 import { watchShownResult } from '../features/play/shown-result.ts';
 import { UndoRestart } from '../features/screens/UndoRestart.tsx';
 import { localStore, tabStore } from '../platform/storage.ts';
 import { strokesAtom } from '../sim/sim-atoms.ts';
 import { useAtomValue, useStore } from '../state/jotai.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
+import { DropTarget } from './DropTarget.tsx';
 import { OpenDialogs } from './OpenDialogs.tsx';
 
 const Ending = lazyPart(async () => (await import('./after-finish.ts')).Ending);
@@ -18,11 +20,14 @@ export function Overlays() {
   useEffect(() => watchShownResult(store, localStore, tabStore), [store]);
   // Loaded with the first shot, so that it is there at the finish.
   const hasShot = useAtomValue(strokesAtom) > 0;
+  // The editor would be left in the middle of a stroke.
+  const isEditing = useAtomValue(screenAtom) === 'editor';
   const isResultOpen = useAtomValue(dialogsAtom).includes('finish');
   return (
     <>
       {(hasShot || isResultOpen) && <Ending />}
       <UndoRestart />
+      {!isEditing && <DropTarget />}
       <OpenDialogs />
     </>
   );
