@@ -5,6 +5,7 @@ import { page, userEvent } from 'vitest/browser';
 import '../../client/api/calls.ts';
 import { RunFilePage } from '../../client/app/RunFilePage.tsx';
 import { RunPage } from '../../client/app/RunPage.tsx';
+import { openDialogAtom } from '../../client/dialogs/dialog-atoms.ts';
 import { motionAtom } from '../../client/display/display-atoms.ts';
 import { racedRunAtom } from '../../client/features/ghosts/raced-run.ts';
 import { recordBest } from '../../client/features/play/best-score.ts';
@@ -152,8 +153,8 @@ const FAULTS: readonly (readonly [words: string, file: () => File])[] = [
   [text('viewer.fileWrongCourse'), () => changed({ course: { ...JSON.parse(good).course, hash: '0123456789abcdef' } })],
   [text('viewer.fileFuture'), () => changed({ version: 2 })],
   [text('viewer.fileUnverifiable'), () => changed({ replay: withVersion(99), simulationVersion: 99 })],
-  [text('viewer.fileTooLarge'), () => fileOf(good + ' '.repeat(LIMITS.runFile))],
-  [text('viewer.fileUnreadable'), unreadable],
+  [text('viewer.fileTooLarge'), () => unreadable(good + ' '.repeat(LIMITS.runFile))],
+  [text('viewer.fileUnreadable'), () => unreadable(good)],
 ];
 
 function withVersion(version: number): string {
@@ -162,10 +163,10 @@ function withVersion(version: number): string {
   return toBase64(replay);
 }
 
-/** As a file that was deleted after it was chosen. */
-function unreadable(): File {
+/** A file that was deleted after it was chosen. What is too large is not read at all. */
+function unreadable(content: string): File {
   vi.spyOn(File.prototype, 'text').mockRejectedValueOnce(new DOMException('gone', 'NotFoundError'));
-  return fileOf(good);
+  return fileOf(content);
 }
 
 test('each file that cannot be shown has a sentence, and the same choice again', async () => {
@@ -173,6 +174,7 @@ test('each file that cannot be shown has a sentence, and the same choice again',
   for (const [words, file] of FAULTS) {
     await choose(file());
     await expect.element(alert(words)).toBeVisible();
+    vi.restoreAllMocks();
   }
   expect(await violations('main')).toEqual([]);
   await choose(fileOf(good));
@@ -209,7 +211,7 @@ describe('a file that is dragged over the page', () => {
 
   test('is invited, also above a dialog, and opened where it is dropped', async () => {
     await visit(runPagePath(RUN_ID));
-    await button('Run menu').click();
+    shown.store.set(openDialogAtom, 'consent');
     await expect.element(page.getByRole('dialog')).toBeVisible();
     expect(drag('dragover', fileOf(''))).toBe(true);
     await expect.element(hint()).toBeVisible();
