@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { dialogsAtom } from '../dialogs/dialog-atoms.ts';
 import { watchFinishedRuns } from '../features/play/kept-run.ts';
 import { screenAtom } from '../features/play/play-atoms.ts';
@@ -8,10 +8,12 @@ import { localStore, tabStore } from '../platform/storage.ts';
 import { strokesAtom } from '../sim/sim-atoms.ts';
 import { useAtomValue, useStore } from '../state/jotai.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
-import { DropTarget } from './DropTarget.tsx';
 import { OpenDialogs } from './OpenDialogs.tsx';
 
 const Ending = lazyPart(async () => (await import('./after-finish.ts')).Ending);
+
+/** A drag takes longer than loading this. */
+const RunFileDrop = lazyPart(async () => (await import('./RunFileDrop.tsx')).RunFileDrop);
 
 /** The open dialogs, the topmost last, and what may stand over each screen. Loaded when the page is idle, or with the first dialog. */
 export function Overlays() {
@@ -20,6 +22,7 @@ export function Overlays() {
   useEffect(() => watchShownResult(store, localStore, tabStore), [store]);
   // Loaded with the first shot, so that it is there at the finish.
   const hasShot = useAtomValue(strokesAtom) > 0;
+  const hasDragged = useFirstDrag();
   // The editor would be left in the middle of a stroke.
   const isEditing = useAtomValue(screenAtom) === 'editor';
   const isResultOpen = useAtomValue(dialogsAtom).includes('finish');
@@ -27,8 +30,19 @@ export function Overlays() {
     <>
       {(hasShot || isResultOpen) && <Ending />}
       <UndoRestart />
-      {!isEditing && <DropTarget />}
+      {hasDragged && !isEditing && <RunFileDrop />}
       <OpenDialogs />
     </>
   );
+}
+
+/** Whether anything was ever dragged over the page. */
+function useFirstDrag(): boolean {
+  const [hasDragged, setDragged] = useState(false);
+  useEffect(() => {
+    const drag = () => setDragged(true);
+    window.addEventListener('dragenter', drag);
+    return () => window.removeEventListener('dragenter', drag);
+  }, []);
+  return hasDragged;
 }

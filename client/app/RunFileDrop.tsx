@@ -10,12 +10,13 @@ import { useDialogText } from '../i18n/use-text.ts';
 import { useSetAtom, useStore } from '../state/jotai.ts';
 import { PixelBall } from '../ui/PixelBall.tsx';
 import { showToastAtom } from '../ui/toast-atoms.ts';
-import type { DraggedFiles } from './use-dragged-files.ts';
+import { useDraggedFiles } from './use-dragged-files.ts';
 import { useTextState } from './use-text-state.ts';
 import './run-file-drop.css';
 
-/** Says that a file can be dropped while one is over the page, and opens the one that is dropped. */
-export function RunFileDrop({ isOver, files }: DraggedFiles) {
+/** Takes run files that are dropped on the page: says that a file can be dropped while one is over the page, and opens the one that is dropped. */
+export function RunFileDrop() {
+  const { isOver, files } = useDraggedFiles();
   const hasText = useTextState(loadRunMessages) === 'loaded';
   useDroppedFiles(files);
   return isOver && hasText && <DropHint />;

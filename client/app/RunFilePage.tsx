@@ -5,8 +5,8 @@ import { broughtRunAtom } from '../features/viewer/run-file-atoms.ts';
 import { loadRunMessages } from '../i18n/run-messages.ts';
 import { useAtomValue } from '../state/jotai.ts';
 import { Toasts } from '../ui/Toasts.tsx';
-import { DropTarget } from './DropTarget.tsx';
 import { LazyOpenDialogs } from './LazyOpenDialogs.tsx';
+import { RunFileDrop } from './RunFileDrop.tsx';
 import { useTextState } from './use-text-state.ts';
 import { useRunPage, WatchedRun } from './WatchedRun.tsx';
 
@@ -16,7 +16,7 @@ export function RunFilePage() {
   return (
     <>
       <BroughtRun />
-      <DropTarget />
+      <RunFileDrop />
       <LazyOpenDialogs />
       <Toasts />
     </>

@@ -4,8 +4,8 @@ import { viewerAtom } from '../features/viewer/viewer-atoms.ts';
 import type { RunSource } from '../features/viewer/viewer-session.ts';
 import { useAtomValue } from '../state/jotai.ts';
 import { Toasts } from '../ui/Toasts.tsx';
-import { DropTarget } from './DropTarget.tsx';
 import { LazyOpenDialogs } from './LazyOpenDialogs.tsx';
+import { RunFileDrop } from './RunFileDrop.tsx';
 import { useRunPage, WatchedRun } from './WatchedRun.tsx';
 
 /** `/r/{runId}`: a stored run is watched. */
@@ -20,7 +20,7 @@ export function RunPage() {
   return (
     <>
       <WatchedRun key={`${id} ${key} ${round}`} source={source} tryAgain={() => setRound(round + 1)} />
-      <DropTarget />
+      <RunFileDrop />
       {/* The run does not wait for them. */}
       {!isLoading && <LazyOpenDialogs />}
       <Toasts />
