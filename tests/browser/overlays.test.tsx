@@ -1,3 +1,4 @@
+import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { installHooks, type UpshotHooks } from '../../client/app/global-hooks.ts';
@@ -5,8 +6,9 @@ import { useLazyScreens } from '../../client/app/lazy-screens.ts';
 import { dialogsAtom } from '../../client/dialogs/dialog-atoms.ts';
 import type { Game } from '../../client/features/play/game.ts';
 import { GameContext } from '../../client/features/play/game-context.ts';
-import { bootAtom } from '../../client/features/play/play-atoms.ts';
+import { bootAtom, screenAtom } from '../../client/features/play/play-atoms.ts';
 import { type Shown, show } from './support/show.tsx';
+import { text } from './support/text.ts';
 import { until } from './support/until.ts';
 
 let shown: Shown;
@@ -70,4 +72,23 @@ test.each([
     await userEvent.keyboard('{Escape}');
     await until(() => [...document.querySelectorAll('h2')].every(({ textContent }) => textContent !== title));
   }
+});
+
+test('a run file that is dragged over a hole is invited, but not in the editor', async () => {
+  shown.store.set(bootAtom, { state: 'ready' });
+  shown.draw(
+    <MemoryRouter>
+      <GamePage />
+    </MemoryRouter>,
+  );
+  const isTaken = (type: string): boolean => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File([''], 'run.json', { type: 'application/json' }));
+    return !document.body.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }));
+  };
+  await until(() => isTaken('dragenter') || isTaken('dragover'), PATIENCE_MS);
+  await expect.element(page.getByText(text('viewer.dropHere'))).toBeVisible();
+  shown.store.set(screenAtom, 'editor');
+  await expect.element(page.getByText(text('viewer.dropHere'))).not.toBeInTheDocument();
+  expect(isTaken('dragover')).toBe(false);
 });
