@@ -25,7 +25,7 @@ const serverEntries = {
 
 /** A file that is renamed drops out of this list without an error: the size of the first file is what tells. */
 const SHARED_BY_COURSE_AND_DIALOGS =
-  /client.(api.use-call|display.(hand|notifications)-atom|features.(finish.figures|play.run-(events|tracker)|sound.(settings-atoms|sound-atoms|sound-names))|sim.(drag|keyboard-aim|looker)|ui.([Mm]edal|short-name))|shared.course.medals/;
+  /client.(api.use-call|display.(hand|notifications)-atom|features.(finish.figures|play.(kept-run|run-(events|tracker)|use-(go-home|run-controls))|player-stats.shown-player|sound.(settings-atoms|sound-atoms|sound-names))|sim.(drag|keyboard-aim|looker)|ui.([Cc](heck|hoice)|[Mm]edal|rare-icons|short-name|use-close-outside))|shared.course.medals/;
 
 const environments: NonNullable<UserConfig['environments']> = {
   client: {
