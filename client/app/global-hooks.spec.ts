@@ -18,7 +18,7 @@ function install() {
 const GAME_ONLY = [
   ...['accountMenu', 'ad', 'dayBoard', 'elsewhere', 'finish', 'newDay', 'privacyUpdate', 'share'],
   ...['deleteMap', 'editorKeys', 'editorMenu', 'exportMap', 'importMap', 'leaveEditor', 'shareMap', 'sharedMap'],
-  ...['runKeys', 'runMenu', 'runProof'],
+  ...['challenge', 'runKeys', 'runMenu', 'runProof', 'runStrokes', 'shotMap'],
 ];
 
 describe('window.upshot', () => {

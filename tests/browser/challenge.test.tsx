@@ -11,12 +11,13 @@ import { HoleMemory } from '../../client/features/play/hole-memory.ts';
 import { finishedAtom, holeAtom, levelAtom, screenAtom } from '../../client/features/play/play-atoms.ts';
 import { startNetworkDetection } from '../../client/features/pwa/network-atoms.ts';
 import { PlayScreen } from '../../client/features/screens/PlayScreen.tsx';
+import { broughtRunAtom } from '../../client/features/viewer/run-file-atoms.ts';
 import { localStore } from '../../client/platform/storage.ts';
 import { KEYS } from '../../client/platform/storage-keys.ts';
 import { noRun, statusAtom } from '../../client/sim/sim-atoms.ts';
 import type { Level } from '../../shared/course/level.ts';
 import type { GameDay } from '../../shared/game-day.ts';
-import { CHALLENGE_ROUTE, challengePath } from '../../shared/page-routes.ts';
+import { CHALLENGE_ROUTE, challengePath, RUN_FILE_ROUTE } from '../../shared/page-routes.ts';
 import type { GhostRun } from '../../shared/protocol/ghosts.ts';
 import { fromBase64, toBase64 } from '../../shared/replay/base64.ts';
 import { type Challenge, encodeChallenge } from '../../shared/replay/challenge-codec.ts';
@@ -24,6 +25,7 @@ import type { EnclosedCourse } from '../../shared/replay/enclosed-course.ts';
 import { readFinishedReplay, strokesOf } from '../../shared/replay/finished-replay.ts';
 import { SIMULATION_VERSION } from '../../shared/replay/replay.ts';
 import { violations } from './support/axe.ts';
+import { userStats } from './support/histories.ts';
 import { fetchLevel } from './support/open-game.ts';
 import { recordingGame } from './support/recording-game.ts';
 import { SOLUTION } from './support/run-server.ts';
@@ -135,7 +137,7 @@ function visit(code: string): void {
 
 const heading = (name: string) => expect.element(page.getByRole('heading', { name }), { timeout: 15_000 }).toBeVisible();
 const words = (sentence: string) => expect.element(page.getByText(sentence), { timeout: 15_000 }).toBeVisible();
-const press = (label: 'play' | 'playAlone') => page.getByRole('button', { name: text(`challenges.${label}`) }).click();
+const press = (label: 'play' | 'playAlone' | 'watch') => page.getByRole('button', { name: text(`challenges.${label}`) }).click();
 const beatMy = () => heading(text('challenges.beatMy', { strokes: STROKES }));
 const isAt = (path: string) => heading(`At ${path}`);
 const isPlayedHere = () => heading('Played here');
@@ -164,6 +166,16 @@ describe('a challenge', () => {
     await isAt(`/d/${DAY}`);
     expect(raced()?.name).toBe(text('challenges.ghost'));
     expect(shown.store.get(takenChallengeAtom)?.by).toBe('');
+  });
+
+  test('can be watched first, with the name that it states', async () => {
+    visit(codeOf());
+    await beatMy();
+    await press('watch');
+    await isAt(RUN_FILE_ROUTE);
+    const brought = shown.store.get(broughtRunAtom);
+    expect(brought).toMatchObject({ state: 'read', source: { run: { name: 'Ada', reference: OF_DAY, replay: REPLAY } } });
+    expect(raced()).toBeNull();
   });
 
   test('that encloses its course needs no server: the hole of the day is played with it', async () => {
@@ -218,6 +230,7 @@ describe("today's hole", () => {
     visit(codeOf({ reference: null }));
     await beatMy();
     await words(text('challenges.secret'));
+    expect(page.getByRole('button', { name: text('challenges.watch') }).query()).toBeNull();
     await press('play');
     // There, PlayScreen.tsx shows ghosts only after the first finish.
     await isAt('/');
@@ -250,6 +263,15 @@ describe("today's hole", () => {
     shown.store.set(finishedAtom, finishedRun({ day: DAY }));
     await until(() => labels() !== null && handed.length === 2);
     expect(handed).toEqual([['Ada'], ['Ada']]);
+  });
+
+  test('shows it to who has finished it on another device', async () => {
+    window.gameDate = DAY;
+    const { today, ...stats } = userStats();
+    answers['/api/user-stats'] = { ...stats, today: { ...today, gameDay: DAY, best: 30 } };
+    visit(codeOf({ reference: null }));
+    await words(text('challenges.ghostRaces'));
+    await expect.element(page.getByRole('button', { name: text('challenges.watch') })).toBeVisible();
   });
 
   test('shows it to who has finished it', async () => {

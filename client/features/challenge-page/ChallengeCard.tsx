@@ -2,11 +2,11 @@ import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { medalOf } from '../../../shared/course/medals.ts';
 import { dayNumber } from '../../../shared/game-day.ts';
-import { DAY_ROUTE, HOME_ROUTE } from '../../../shared/page-routes.ts';
+import { DAY_ROUTE, HOME_ROUTE, RUN_FILE_ROUTE } from '../../../shared/page-routes.ts';
 import { languageAtom } from '../../i18n/text-atoms.ts';
 import { useDialogText } from '../../i18n/use-text.ts';
 import { localStore } from '../../platform/storage.ts';
-import { longDate, today } from '../../platform/today.ts';
+import { longDate } from '../../platform/today.ts';
 import { useAtomValue, useSetAtom } from '../../state/jotai.ts';
 import { Button } from '../../ui/Button.tsx';
 import { MEDAL_WORDS, Medal } from '../../ui/Medal.tsx';
@@ -15,9 +15,9 @@ import { GHOST } from '../../ui/rare-icons.ts';
 import { takeChallengeAtom } from '../ghosts/raced-run.ts';
 import { MapPicture } from '../maps/MapPicture.tsx';
 import { rememberPlayedMap } from '../maps/played-maps.ts';
-import { dailyHole, type Hole } from '../play/hole.ts';
-import { HoleMemory } from '../play/hole-memory.ts';
+import type { Hole } from '../play/hole.ts';
 import { RouteLink } from '../screens/RouteLink.tsx';
+import { watchLocalRunAtom } from '../viewer/run-file-atoms.ts';
 import type { CheckedChallenge } from './challenge-check.ts';
 import '../screens/cover.css';
 import './challenge-card.css';
@@ -31,9 +31,10 @@ interface ChallengeCardProps {
 /** Who challenges, what is to beat, and where: before the hole is opened. */
 export function ChallengeCard({ checked, onPlay }: ChallengeCardProps) {
   const text = useDialogText();
-  const { challenge, level, place, run } = checked;
+  const { challenge, level, place, run, isSecret } = checked;
   const { name } = challenge;
   const play = usePlay(checked, onPlay);
+  const watch = useWatch(checked);
   const title = run.ok ? text('challenges.beatMy', { strokes: run.value.strokes }) : text('challenges.refusedTitle');
   const heading = useRef<HTMLHeadingElement>(null);
   // A screen reader begins with what this is.
@@ -55,6 +56,11 @@ export function ChallengeCard({ checked, onPlay }: ChallengeCardProps) {
         <Button tone="yellow" size="large" icon="play" className="challenge__play" onClick={play}>
           {text(run.ok ? 'challenges.play' : 'challenges.playAlone')}
         </Button>
+        {run.ok && !isSecret && (
+          <Button className="challenge__watch" onClick={watch}>
+            {text('challenges.watch')}
+          </Button>
+        )}
         {place.kind !== 'today' && (
           <RouteLink className="button button--paper cover__link" to={HOME_ROUTE}>
             {text('lost.playToday')}
@@ -82,6 +88,17 @@ function usePlay({ challenge, level, place, run }: CheckedChallenge, onPlay: Cha
       if (hole.kind === 'map' && thumbnailUrl !== undefined) rememberPlayedMap(localStore, { hole, thumbnailUrl });
       onPlay(hole);
     }
+  };
+}
+
+/** Shows the run on the page for runs that the server has not told. */
+function useWatch({ challenge, level }: CheckedChallenge): () => void {
+  const watch = useSetAtom(watchLocalRunAtom);
+  const navigate = useNavigate();
+  return () => {
+    const { replay, reference, name } = challenge;
+    watch({ replay, course: level, reference, name });
+    void navigate(RUN_FILE_ROUTE);
   };
 }
 
@@ -116,9 +133,8 @@ function CourseWords({ checked }: Pick<ChallengeCardProps, 'checked'>) {
 function Notes({ checked }: Pick<ChallengeCardProps, 'checked'>) {
   const text = useDialogText();
   const language = useAtomValue(languageAtom);
-  const { challenge, place, run, note } = checked;
+  const { challenge, run, note, isSecret } = checked;
   const { reference } = challenge;
-  const isSecret = place.kind === 'today' && !new HoleMemory(localStore).hasFinished(dailyHole(today()));
   return (
     <>
       {!run.ok ? (

@@ -1,10 +1,13 @@
 import { useEffect, useState } from 'react';
 import type { Result } from '../../../shared/result.ts';
+import { api } from '../../api/client.ts';
 import { mapApi } from '../../api/map-api.ts';
 import { runApi } from '../../api/run-api.ts';
+import { localStore } from '../../platform/storage.ts';
 import { today } from '../../platform/today.ts';
 import { fetchOnce, loadLevel } from '../play/level-loader.ts';
-import { type CheckedChallenge, type CheckProblem, checkChallenge } from './challenge-check.ts';
+import { secrecyOf } from '../play/todays-secret.ts';
+import { type CheckedChallenge, type CheckProblem, type CheckSources, checkChallenge } from './challenge-check.ts';
 
 const LEVEL_BASE = `${import.meta.env.BASE_URL}levels/`;
 
@@ -19,12 +22,14 @@ export function useCheckedChallenge(code: string): {
   useEffect(() => {
     let isCurrent = true;
     setChecked(undefined);
-    const sources = {
-      today: today(),
+    const day = today();
+    const sources: CheckSources = {
+      today: day,
       // Most challenges do without the file.
-      loadLevel: (number: number) => loadLevel(number, LEVEL_BASE, fetchOnce),
+      loadLevel: (number) => loadLevel(number, LEVEL_BASE, fetchOnce),
       courses: runApi,
       maps: mapApi,
+      secrecyOf: (hash) => secrecyOf(hash, { day, texts: localStore, api, levelBase: LEVEL_BASE }),
     };
     void checkChallenge(code, sources).then((result) => {
       if (isCurrent) setChecked(result);
