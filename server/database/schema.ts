@@ -43,6 +43,7 @@ import { DateUsernames1795373100000 } from './migrations/1795373100000-date-user
 import { CreateMaps1795400000000 } from './migrations/1795400000000-create-maps.ts';
 import { LetRunsNameMaps1795400100000 } from './migrations/1795400100000-let-runs-name-maps.ts';
 import { StoreOutcomes1795500000000 } from './migrations/1795500000000-store-outcomes.ts';
+import { AverageNormalRuns1795500100000 } from './migrations/1795500100000-average-normal-runs.ts';
 
 type Classes = Extract<MixedList<new () => object>, readonly unknown[]>;
 
@@ -101,4 +102,5 @@ export const MIGRATIONS = [
   CreateMaps1795400000000,
   LetRunsNameMaps1795400100000,
   StoreOutcomes1795500000000,
+  AverageNormalRuns1795500100000,
 ];

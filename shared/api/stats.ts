@@ -22,7 +22,7 @@ export const statsResponse = z.object({
   firstAttemptPercentile: z.number().min(0).max(100).nullable(),
   /** The share of players who have made a stroke and also have a verified finish, in percent. Null before the first stroke. */
   percentFinished: z.number().min(0).max(100).nullable(),
-  /** Mean strokes charged to the start (0) and to each checkpoint. Beyond the specification. */
+  /** Mean strokes charged to the start (0) and to each checkpoint by best runs in normal mode; empty without any. Beyond the specification. */
   averageByCheckpoint: z.array(z.number()),
   finishers: z.int(),
   /** Rank of the caller's best run of the day as of now; ties share it. Null without one. Beyond the specification. */

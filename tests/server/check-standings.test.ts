@@ -86,6 +86,7 @@ describe('what does not agree', () => {
       () => "UPDATE day_tally SET bucket = 77 WHERE measure = 'first' AND bucket = 4",
       /the count "first" of 77 is [1-9]\d*, the rows say 0/,
     ],
+    ['the runs in normal mode', () => "UPDATE day_tally SET n = n + 1 WHERE measure = 'normal'", /the count "normal" of 0/],
     ['the strokes of a checkpoint', () => "UPDATE day_tally SET n = n - 1 WHERE measure = 'charged'", /the count "charged" of 0/],
     ['the strokes of a row', () => `UPDATE play SET total = 9 WHERE ${ofPlayer('best')}`, /the best run is 9, the ranked runs say 2/],
     [

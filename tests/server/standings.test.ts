@@ -172,6 +172,17 @@ describe('stats', () => {
     expect((await newPlayer().stats(1)).averageByCheckpoint).toEqual([2.5]);
   });
 
+  test('average no strokes of infuriating runs by checkpoint, which are all charged to the start', async () => {
+    await finish(6, true);
+    expect((await newPlayer().stats(1)).averageByCheckpoint).toEqual([]);
+    const player = await finish(4);
+    await finish(2);
+    expect((await newPlayer().stats(1)).averageByCheckpoint).toEqual([3]);
+    // The same strokes in infuriating mode are the better run.
+    await finish(4, true, player);
+    expect((await newPlayer().stats(1)).averageByCheckpoint).toEqual([2]);
+  });
+
   describe('without a score', () => {
     const FIELD = { averageScore: 3, percentFinished: 75, finishers: 3, averageByCheckpoint: [3] };
     const NO_RESULT = { ...FIELD, percentile: null, firstAttemptPercentile: null, rank: null };

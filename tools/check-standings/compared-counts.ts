@@ -18,8 +18,9 @@ const COMPARED = `
     SELECT game_day, 'started' AS measure, 0 AS bucket, 1 AS n FROM play WHERE counted
     UNION ALL SELECT game_day, 'best', total, 1 FROM play WHERE total IS NOT NULL
     UNION ALL SELECT game_day, 'first', first_total, 1 FROM play WHERE first_total IS NOT NULL
+    UNION ALL SELECT game_day, 'normal', 0, 1 FROM play WHERE total IS NOT NULL AND NOT infuriating
     UNION ALL SELECT game_day, 'charged', (k - 1)::integer, strokes
-      FROM play, unnest(strokes_by_checkpoint) WITH ORDINALITY AS charged (strokes, k) WHERE total IS NOT NULL
+      FROM play, unnest(strokes_by_checkpoint) WITH ORDINALITY AS charged (strokes, k) WHERE total IS NOT NULL AND NOT infuriating
   ), expected AS (
     SELECT game_day, measure, bucket, sum(n) AS n FROM rows GROUP BY game_day, measure, bucket
   ), stored AS (

@@ -10,10 +10,22 @@ export function isBetter(
   return finish.total === before.total && finish.infuriating && !before.infuriating;
 }
 
-/** Returns what a best run adds to the counts of its day (1) or removes from them (-1). */
-export function bestRunChanges(total: number, strokesByCheckpoint: readonly number[], sign: 1 | -1): TallyChange[] {
-  return [
-    { measure: 'best', bucket: total, by: sign },
-    ...strokesByCheckpoint.map((strokes, checkpoint): TallyChange => ({ measure: 'charged', bucket: checkpoint, by: sign * strokes })),
-  ];
+/** A run that counts as a player's best. */
+export interface BestRun {
+  readonly total: number;
+  readonly infuriating: boolean;
+  readonly strokesByCheckpoint: readonly number[] | null;
+}
+
+/**
+ * Returns what a best run adds to the counts of its day (1) or removes from them (-1). Infuriating mode has no checkpoints: all of its strokes
+ * are charged to the start, so it says nothing about the others' strokes by checkpoint.
+ */
+export function bestRunChanges({ total, infuriating, strokesByCheckpoint }: BestRun, sign: 1 | -1): TallyChange[] {
+  const best: TallyChange = { measure: 'best', bucket: total, by: sign };
+  if (infuriating) return [best];
+  const charged = (strokesByCheckpoint ?? []).map(
+    (strokes, checkpoint): TallyChange => ({ measure: 'charged', bucket: checkpoint, by: sign * strokes }),
+  );
+  return [best, { measure: 'normal', bucket: 0, by: sign }, ...charged];
 }

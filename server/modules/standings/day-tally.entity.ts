@@ -5,9 +5,10 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
  * - started: players who have made a stroke (bucket 0)
  * - best: players by the strokes of their best verified run
  * - first: players by the strokes of their blind run
- * - charged: strokes of the best runs by the checkpoint that they were charged to (0 is the start)
+ * - normal: players whose best verified run is in normal mode (bucket 0)
+ * - charged: strokes of these runs by the checkpoint that they were charged to (0 is the start)
  */
-export const MEASURES = ['started', 'best', 'first', 'charged'] as const;
+export const MEASURES = ['started', 'best', 'first', 'normal', 'charged'] as const;
 export type Measure = (typeof MEASURES)[number];
 
 /**

@@ -108,7 +108,7 @@ export class PlayTransferService {
     }
     if (from.total !== null && to.total !== null) {
       const worse = isBetter({ ...from, total: from.total }, to) ? to : from;
-      changes.push(...bestRunChanges(worse.total as number, worse.strokesByCheckpoint ?? [], -1));
+      changes.push(...bestRunChanges({ ...worse, total: worse.total as number }, -1));
     }
     const isFromBetter = from.total !== null && isBetter({ ...from, total: from.total }, to);
     if (isFromBetter) {

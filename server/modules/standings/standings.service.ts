@@ -96,8 +96,8 @@ export class StandingsService {
     }
     if (isBetter(finish, before)) {
       await this.plays.saveBest(manager, finish);
-      changes.push(...bestRunChanges(finish.total, finish.strokesByCheckpoint, 1));
-      if (before?.total != null) changes.push(...bestRunChanges(before.total, before.strokesByCheckpoint ?? [], -1));
+      changes.push(...bestRunChanges(finish, 1));
+      if (before?.total != null) changes.push(...bestRunChanges({ ...before, total: before.total }, -1));
     }
     await this.tally.add(manager, finish.day, changes);
   }
@@ -116,13 +116,13 @@ export class StandingsService {
       changes.push({ measure: 'first', bucket: before.firstTotal, by: -1 });
     }
     if (before?.runId !== runId || before.total === null) return changes;
-    changes.push(...bestRunChanges(before.total, before.strokesByCheckpoint ?? [], -1));
+    changes.push(...bestRunChanges({ ...before, total: before.total }, -1));
     if (!next) {
       await this.plays.clearBest(manager, day, playerId);
       return changes;
     }
     await this.plays.saveBest(manager, next);
-    return [...changes, ...bestRunChanges(next.total, next.strokesByCheckpoint, 1)];
+    return [...changes, ...bestRunChanges(next, 1)];
   }
 
   /** The player's last days in a row with a finish, read within the transaction that may have added one. */

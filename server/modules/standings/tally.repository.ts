@@ -21,7 +21,9 @@ export interface DayCounts {
   readonly best: Histogram;
   /** Blind runs by strokes. */
   readonly first: Histogram;
-  /** Strokes of the best runs, by the checkpoint that they were charged to. */
+  /** How many of the best runs are in normal mode. */
+  readonly normal: number;
+  /** Strokes of these, by the checkpoint that they were charged to. */
   readonly charged: ReadonlyMap<number, number>;
 }
 
@@ -39,6 +41,7 @@ export class TallyRepository {
       started: by('started').get(0) ?? 0,
       best: new Histogram(by('best')),
       first: new Histogram(by('first')),
+      normal: by('normal').get(0) ?? 0,
       charged: by('charged'),
     };
   }

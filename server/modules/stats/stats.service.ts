@@ -23,17 +23,17 @@ export class StatsService {
       this.standings.playOf(day, playerId),
       this.levels.ofDay(day),
     ]);
-    const { best, first, charged } = counts;
+    const { best, first, normal, charged } = counts;
     const score = given ?? own?.total ?? undefined;
     const percentile = (field: Histogram, own: number | null | undefined) =>
       score === undefined || field.size === 0 ? null : field.without(own).percentileOf(score);
-    const mean = (strokes: number) => roundHundredths(strokes / best.size);
+    const mean = (strokes: number) => roundHundredths(strokes / normal);
     return {
       averageScore: roundedAverage(best.average()),
       percentile: percentile(best, own?.total),
       firstAttemptPercentile: percentile(first, own?.firstTotal),
       percentFinished: percentFinished(counts),
-      averageByCheckpoint: best.size === 0 ? [] : Array.from({ length: level.checkpoints + 1 }, (_, k) => mean(charged.get(k) ?? 0)),
+      averageByCheckpoint: normal === 0 ? [] : Array.from({ length: level.checkpoints + 1 }, (_, k) => mean(charged.get(k) ?? 0)),
       finishers: best.size,
       rank: own?.total == null ? null : best.rankOf(own.total),
     };
