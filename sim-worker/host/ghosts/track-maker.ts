@@ -8,8 +8,36 @@ import type { Track } from '../../replay/track.ts';
 import type { SimulationVerifier } from '../simulations/simulation-build.ts';
 import { loadSimulation } from '../simulations/simulations.ts';
 
-/** Milliseconds of each frame that are spent on it beside a run: with more, the picture of a slow phone would stutter. */
-const SLICE_MS = 3;
+/** Workers without requestAnimationFrame (older WebKit) use a timer. */
+const nextFrame = (): Promise<unknown> =>
+  new Promise((resolve) => {
+    if (typeof self.requestAnimationFrame === 'function') self.requestAnimationFrame(resolve);
+    else setTimeout(resolve, 1000 / 60);
+  });
+
+/** Comes right after what else waits. Unlike a frame, it also comes while the page is hidden. */
+const nextTask = (): Promise<unknown> =>
+  new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      resolve(undefined);
+    };
+    port2.postMessage(null);
+  });
+
+/** How a run is played ahead: so many milliseconds at a time, with a pause after each. */
+export interface TrackPace {
+  readonly sliceMs: number;
+  pause(): Promise<unknown>;
+}
+
+/** With longer slices, the picture of a slow phone would stutter. */
+const BESIDE_A_RUN: TrackPace = { sliceMs: 3, pause: nextFrame };
+
+/** Nothing else moves. With longer slices, the page would wait longer for an answer to something else. */
+export const WITHOUT_A_RUN: TrackPace = { sliceMs: 12, pause: nextTask };
+
 /** Steps between two looks at the clock: under half a millisecond on a slow phone. */
 const PART_STEPS = 64;
 
@@ -28,16 +56,16 @@ class TrackMaker {
 
   /**
    * @param bytes an encoded replay
-   * @param sliceMs milliseconds of each frame that are spent on it
+   * @param pace how much of the worker's time is spent on it
    * @returns `engine_unavailable` when the simulation cannot be loaded now, otherwise as `ReplayVerifier.verify`
    */
-  make(level: Level, bytes: Uint8Array, sliceMs = SLICE_MS): Promise<Result<Track, ReplayError | SimError>> {
-    const made = this.last.then(() => this.play(level, bytes, sliceMs));
+  make(level: Level, bytes: Uint8Array, pace: TrackPace = BESIDE_A_RUN): Promise<Result<Track, ReplayError | SimError>> {
+    const made = this.last.then(() => this.play(level, bytes, pace));
     this.last = made.catch(() => undefined);
     return made;
   }
 
-  private async play(level: Level, bytes: Uint8Array, sliceMs: number): Promise<Result<Track, ReplayError | SimError>> {
+  private async play(level: Level, bytes: Uint8Array, pace: TrackPace): Promise<Result<Track, ReplayError | SimError>> {
     const decoded = decodeReplay(bytes);
     if (!decoded.ok) return decoded;
     const { simulationVersion } = decoded.value;
@@ -49,7 +77,7 @@ class TrackMaker {
       return err('engine_unavailable');
     }
     if (!verifier) return err('unverifiable');
-    return inSlices(verifier.recordInParts(level, level.hash, bytes, { partSteps: PART_STEPS, isStored: true }), sliceMs);
+    return inSlices(verifier.recordInParts(level, level.hash, bytes, { partSteps: PART_STEPS, isStored: true }), pace);
   }
 
   private verifierOf(version: number): Promise<SimulationVerifier | undefined> {
@@ -72,20 +100,13 @@ async function openVerifier(version: number): Promise<SimulationVerifier | undef
   return simulation?.openVerifier(await loadBox2d());
 }
 
-async function inSlices<T>(parts: Generator<void, T>, sliceMs: number): Promise<T> {
+async function inSlices<T>(parts: Generator<void, T>, { sliceMs, pause }: TrackPace): Promise<T> {
   for (;;) {
     const end = performance.now() + sliceMs;
     do {
       const part = parts.next();
       if (part.done) return part.value;
     } while (performance.now() < end);
-    await nextFrame();
+    await pause();
   }
 }
-
-/** Workers without requestAnimationFrame (older WebKit) use a timer. */
-const nextFrame = (): Promise<unknown> =>
-  new Promise((resolve) => {
-    if (typeof self.requestAnimationFrame === 'function') self.requestAnimationFrame(resolve);
-    else setTimeout(resolve, 1000 / 60);
-  });

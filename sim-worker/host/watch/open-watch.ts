@@ -5,11 +5,8 @@ import { SIMULATION_VERSION } from '../../../shared/replay/replay.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 import { Terrain } from '../../core/terrain.ts';
 import { BOX2D_WASM_SHA256 } from '../../engine/pin.ts';
-import { trackMaker } from '../ghosts/track-maker.ts';
+import { trackMaker, WITHOUT_A_RUN } from '../ghosts/track-maker.ts';
 import { WatchSession } from './watch-session.ts';
-
-/** Milliseconds of each frame in which a run is played ahead: nothing else moves meanwhile. With more, the page could not stop it for longer. */
-const SLICE_MS = 12;
 
 /** Opens the simulation of today, with which most runs were played. Never rejects: who watches a run then is told what is wrong. */
 export const prepareWatch = (): Promise<void> => trackMaker.prepare(SIMULATION_VERSION);
@@ -22,7 +19,7 @@ export async function openWatch(
 ): Promise<Result<WatchSession, ReplayError | SimError>> {
   const decoded = decodeReplay(replay);
   if (!decoded.ok) return decoded;
-  const made = await trackMaker.make(level, replay, SLICE_MS);
+  const made = await trackMaker.make(level, replay, WITHOUT_A_RUN);
   if (!made.ok) return made;
   const { simulationVersion } = decoded.value;
   return ok(new WatchSession(made.value, new Terrain(level), { simulationVersion, engine: BOX2D_WASM_SHA256 }, ballStyle));
