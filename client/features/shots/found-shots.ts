@@ -3,13 +3,11 @@ import type { ShotsResponse } from '../../../shared/api/shots.ts';
 import { TILE } from '../../../shared/course/geometry.ts';
 import type { Level } from '../../../shared/course/level.ts';
 import type { GameDay } from '../../../shared/game-day.ts';
-import { fromBase64 } from '../../../shared/replay/base64.ts';
-import { decodeReplay } from '../../../shared/replay/codec.ts';
-import { decodeOutcomes, OUTCOME } from '../../../shared/replay/event-outcome.ts';
-import { EVENT } from '../../../shared/replay/replay.ts';
+import { OUTCOME } from '../../../shared/replay/event-outcome.ts';
 import { err, ok } from '../../../shared/result.ts';
 import type { ApiResult } from '../../api/http.ts';
 import { levelOf } from '../../api/level-of.ts';
+import { shotOutcomesOf } from '../../api/outcomes-of.ts';
 import { runApi } from '../../api/run-api.ts';
 import { getShots } from '../../api/shot-api.ts';
 
@@ -61,13 +59,7 @@ export async function findShots({ day, courseHash, runId, shareKey }: ShotSubjec
 const markedRun = (run: RunResponse): MarkedRun => ({ name: run.username, isUser: run.isUser, rests: restsOf(run) });
 
 /** Where the shots of a run came to rest; none for a run from before outcomes were stored. */
-export function restsOf({ replay, outcomes }: Pick<RunResponse, 'replay' | 'outcomes'>): CoursePlace[] {
-  const bytes = fromBase64(replay);
-  const decoded = bytes && decodeReplay(bytes);
-  const encoded = fromBase64(outcomes ?? '');
-  if (!decoded?.ok || !encoded) return [];
-  const { events } = decoded.value;
-  return decodeOutcomes(encoded).flatMap(({ kind, x, y }, i) =>
-    kind === OUTCOME.rested && events[i]?.type === EVENT.shot ? [{ x: x / TILE, y: y / TILE }] : [],
-  );
+export function restsOf(run: Pick<RunResponse, 'replay' | 'outcomes'>): CoursePlace[] {
+  const rested = (shotOutcomesOf(run) ?? []).filter(({ kind }) => kind === OUTCOME.rested);
+  return rested.map(({ x, y }) => ({ x: x / TILE, y: y / TILE }));
 }

@@ -1,10 +1,8 @@
 import type { RunResponse } from '../../../shared/api/runs.ts';
 import type { ReplayError, SimError } from '../../../shared/errors.ts';
 import type { WatchedRun, WatchReport } from '../../../shared/protocol/playback.ts';
-import { fromBase64 } from '../../../shared/replay/base64.ts';
 import { decodeReplay } from '../../../shared/replay/codec.ts';
-import { decodeOutcomes, type EventOutcome } from '../../../shared/replay/event-outcome.ts';
-import { EVENT } from '../../../shared/replay/replay.ts';
+import { shotOutcomesOf } from '../../api/outcomes-of.ts';
 import type { FoundRun, ToldRun } from './found-run.ts';
 
 /** What this browser has found by playing a run again, beside what is said of it. */
@@ -30,7 +28,7 @@ export function proofOf({ run, told: said, replay }: FoundRun, report: WatchRepo
   const here = report.value;
   const decoded = decodeReplay(replay);
   const digest = decoded.ok ? decoded.value.digest : 0;
-  const told = run && digestsOfShots(run, decoded.ok ? decoded.value.events.map(({ type }) => type) : []);
+  const told = run && digestsOfShots(run);
   const shots = told
     ? {
         same: here.shots.filter((shot, i) => shot.digest === told[i]).length,
@@ -52,18 +50,10 @@ function isAsSaid(here: WatchedRun, { strokes, strokesByCheckpoint, steps, infur
   );
 }
 
-/** Those of the server; undefined when it tells none. */
-function digestsOfShots({ outcomes }: RunResponse, types: readonly number[]): readonly number[] | undefined {
-  const bytes = outcomes === null ? undefined : fromBase64(outcomes);
-  if (!bytes) return undefined;
-  let decoded: readonly EventOutcome[];
-  try {
-    decoded = decodeOutcomes(bytes);
-  } catch {
-    // What cannot be read agrees with nothing.
-    return [];
-  }
-  return decoded.filter((_, event) => types[event] === EVENT.shot).map(({ digest }) => digest);
+/** Those of the server; undefined when it tells none. What cannot be read agrees with nothing. */
+function digestsOfShots(run: RunResponse): readonly number[] | undefined {
+  const shots = shotOutcomesOf(run);
+  return shots === null ? undefined : (shots ?? []).map(({ digest }) => digest);
 }
 
 const SIM_ERRORS: ReadonlySet<string> = new Set<SimError>([
