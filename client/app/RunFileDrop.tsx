@@ -15,8 +15,8 @@ import { useTextState } from './use-text-state.ts';
 import './run-file-drop.css';
 
 /** Takes run files that are dropped on the page: says that a file can be dropped while one is over the page, and opens the one that is dropped. */
-export function RunFileDrop() {
-  const { isOver, files } = useDraggedFiles();
+export function RunFileDrop({ takesAny = false }: { readonly takesAny?: boolean }) {
+  const { isOver, files } = useDraggedFiles(takesAny);
   const hasText = useTextState(loadRunMessages) === 'loaded';
   useDroppedFiles(files);
   return isOver && hasText && <DropHint />;

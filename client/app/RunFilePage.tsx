@@ -16,7 +16,7 @@ export function RunFilePage() {
   return (
     <>
       <BroughtRun />
-      <RunFileDrop />
+      <RunFileDrop takesAny />
       <LazyOpenDialogs />
       <Toasts />
     </>

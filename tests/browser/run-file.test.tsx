@@ -223,19 +223,28 @@ describe('a file that is dragged over the page', () => {
   });
 
   test('leaves everything else as it was', async () => {
-    await visit();
+    await visit(runPagePath(RUN_ID));
     await until(() => drag('dragover', fileOf('')));
     for (const file of [fileOf('', 'picture.png', 'image/png'), fileOf('', 'notes.txt', 'text/plain')]) {
       expect([drag('dragover', file), drag('drop', file)]).toEqual([false, false]);
     }
-    // A system that knows no type tells the name only with the drop.
-    expect([drag('dragover', fileOf('', 'x', '')), drag('drop', fileOf('', 'x', ''))]).toEqual([true, false]);
-    await expect.element(button('Choose a run file')).toBeVisible();
+    await expect.element(heading("Grace's run")).toBeVisible();
+    // A system that knows no type tells the name only with the drop: what was invited is taken.
+    expect([drag('dragover', fileOf('', 'x', '')), drag('drop', fileOf('', 'x', ''))]).toEqual([true, true]);
+    await expect.element(page.getByText(text('viewer.fileNone'))).toBeVisible();
+  });
+
+  test('is taken whatever it is, on the page that asks for one', async () => {
+    await visit();
+    const picture = fileOf('', 'picture.png', 'image/png');
+    await until(() => drag('dragover', picture));
+    expect(drag('drop', picture)).toBe(true);
+    await expect.element(page.getByText(text('viewer.fileNone'))).toBeVisible();
   });
 
   test('of several the first run is shown, and the player is told', async () => {
     await visit();
-    const files = [fileOf('', 'picture.png', 'image/png'), fileOf(good), changed({ name: 'Ada' })];
+    const files = [fileOf(good), changed({ name: 'Ada' })];
     await until(() => drag('dragover', ...files));
     drag('drop', ...files);
     await expect.element(page.getByText(text('viewer.firstFile'))).toBeVisible();
