@@ -64,6 +64,9 @@ export const KEYS = {
 /** In session storage: the run whose result this tab shows, for a reload. */
 export const SHOWN_RESULT_KEY = 'shownResult';
 
+/** In session storage: the challenge that was taken in this tab. */
+export const TAKEN_CHALLENGE_KEY = 'takenChallenge';
+
 /** Milliseconds since 1970: when the watchdog last repaired this browser. Not in the list above, so that the watchdog stays small. */
 export const REPAIRED_KEY = 'repairedMs';
 

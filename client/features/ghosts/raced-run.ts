@@ -1,3 +1,6 @@
+import { fromBase64, toBase64 } from '../../../shared/replay/base64.ts';
+import { isRecord, readJson, tabStore, writeJson } from '../../platform/storage.ts';
+import { TAKEN_CHALLENGE_KEY } from '../../platform/storage-keys.ts';
 import { atom } from '../../state/jotai.ts';
 
 /** A run that the player has asked to race: a challenger's, one from a link, or the next better one. */
@@ -14,12 +17,6 @@ export interface RacedRun {
   readonly courseHash?: string;
 }
 
-/** The run that is raced beside the chosen ghosts; null without one. It waits for its course, whatever page is opened in between. */
-export const racedRunAtom = atom<RacedRun | null>(null);
-
-/** Asks for one extra ghost, in place of the last one. The caller opens the course. */
-export const raceRunAtom = atom(null, (_get, set, run: RacedRun) => set(racedRunAtom, run));
-
 /** A challenge that the player has taken. What it states was verified here. */
 export type TakenChallenge = RacedRun &
   Required<Pick<RacedRun, 'score' | 'courseHash'>> & {
@@ -27,11 +24,31 @@ export type TakenChallenge = RacedRun &
     readonly by: string;
   };
 
-/** It stays while another run is raced: the results on its course say how they compare with it. */
-export const takenChallengeAtom = atom<TakenChallenge | null>(null);
+const stored = readStoredChallenge();
+
+/** The run that is raced beside the chosen ghosts; null without one. It waits for its course, whatever page is opened in between. */
+export const racedRunAtom = atom<RacedRun | null>(stored);
+
+/** Asks for one extra ghost, in place of the last one. The caller opens the course. */
+export const raceRunAtom = atom(null, (_get, set, run: RacedRun) => set(racedRunAtom, run));
+
+/** It stays while another run is raced, and after a reload: the results on its course say how they compare with it. */
+export const takenChallengeAtom = atom<TakenChallenge | null>(stored);
 
 /** Takes a challenge: its run is the extra ghost. */
 export const takeChallengeAtom = atom(null, (_get, set, challenge: TakenChallenge) => {
   set(takenChallengeAtom, challenge);
   set(racedRunAtom, challenge);
+  writeJson(tabStore, TAKEN_CHALLENGE_KEY, { ...challenge, replay: toBase64(challenge.replay) });
 });
+
+/** A reload of the tab keeps it. Like every ghost, it is played ahead before it is shown. */
+function readStoredChallenge(): TakenChallenge | null {
+  const challenge = readJson(tabStore, TAKEN_CHALLENGE_KEY, isRecord);
+  if (!challenge) return null;
+  const { by, name, score, courseHash, replay } = challenge;
+  const bytes = typeof replay === 'string' ? fromBase64(replay) : undefined;
+  if (typeof by !== 'string' || typeof name !== 'string' || typeof score !== 'number' || typeof courseHash !== 'string' || !bytes)
+    return null;
+  return { by, name, score, courseHash, replay: bytes };
+}

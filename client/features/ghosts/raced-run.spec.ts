@@ -1,0 +1,45 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { TAKEN_CHALLENGE_KEY } from '../../platform/storage-keys.ts';
+import { createStore } from '../../state/jotai.ts';
+
+const CHALLENGE = { by: 'Ada', name: 'Ada', score: 17, courseHash: '0123456789abcdef', replay: Uint8Array.of(1, 2, 3) };
+
+let stored: Map<string, string>;
+beforeEach(() => {
+  stored = new Map();
+  const sessionStorage = {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+  };
+  vi.stubGlobal('window', { sessionStorage });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+/** The page is loaded, anew. */
+async function load() {
+  vi.resetModules();
+  const { racedRunAtom, takeChallengeAtom, takenChallengeAtom } = await import('./raced-run.ts');
+  const store = createStore();
+  return { take: () => store.set(takeChallengeAtom, CHALLENGE), found: () => [store.get(takenChallengeAtom), store.get(racedRunAtom)] };
+}
+
+test('a challenge that was taken is there after a reload of the tab', async () => {
+  const page = await load();
+  expect(page.found()).toEqual([null, null]);
+  page.take();
+  expect((await load()).found()).toEqual([CHALLENGE, CHALLENGE]);
+});
+
+const json = (part: object) => JSON.stringify({ ...CHALLENGE, replay: 'AQID', ...part });
+
+test.each([
+  ['a challenge', json({}), true],
+  ['nothing', '', false],
+  ['half of it', json({}).slice(0, 20), false],
+  ['a list', '[]', false],
+  ['no replay', json({ replay: 'no base64!' }), false],
+  ['no strokes', json({ score: '17' }), false],
+])('what was stored is believed only as a challenge: %s', async (_, text, isOne) => {
+  stored.set(TAKEN_CHALLENGE_KEY, text);
+  expect((await load()).found()[0] !== null).toBe(isOne);
+});
