@@ -16,7 +16,7 @@ import { localStore } from '../../client/platform/storage.ts';
 import { KEYS } from '../../client/platform/storage-keys.ts';
 import { noRun, statusAtom } from '../../client/sim/sim-atoms.ts';
 import type { Level } from '../../shared/course/level.ts';
-import type { GameDay } from '../../shared/game-day.ts';
+import { type GameDay, levelOfDay } from '../../shared/game-day.ts';
 import { CHALLENGE_ROUTE, challengePath, RUN_FILE_ROUTE } from '../../shared/page-routes.ts';
 import type { GhostRun } from '../../shared/protocol/ghosts.ts';
 import { fromBase64, toBase64 } from '../../shared/replay/base64.ts';
@@ -50,9 +50,11 @@ beforeAll(async () => {
   course = { width, height, tiles, theme, name, par };
 });
 
-/** What the server answers to a path; undefined: there is no such thing. Without a server no request is answered. */
+/** What the server answers to a path; undefined: there is no such thing. Without a server only today's hole is there. */
 let answers: Record<string, unknown>;
 let isDown: boolean;
+/** A path whose first request fails. */
+let late: string | undefined;
 let requests: string[];
 let shown: Shown;
 /** Holes that the page has played at its own address. */
@@ -65,6 +67,7 @@ beforeEach(async () => {
   window.gameDate = TODAY;
   answers = {};
   isDown = false;
+  late = undefined;
   requests = [];
   played = [];
   vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
@@ -72,7 +75,12 @@ beforeEach(async () => {
     const number = /^\/levels\/(\d+)\.json$/.exec(pathname)?.[1];
     if (number === undefined && !pathname.startsWith('/api/')) return fetch(path, init);
     requests.push(pathname);
-    if (isDown) throw new TypeError('No connection');
+    // The service worker has kept the hole of the day.
+    if (isDown && pathname !== `/levels/${levelOfDay(TODAY)}.json`) throw new TypeError('No connection');
+    if (pathname === late) {
+      late = undefined;
+      throw new TypeError('No connection');
+    }
     if (pathname in answers) {
       const answer = answers[pathname];
       return answer instanceof Response ? answer : Response.json(answer);
@@ -263,6 +271,28 @@ describe("today's hole", () => {
     shown.store.set(finishedAtom, finishedRun({ day: DAY }));
     await until(() => labels() !== null && handed.length === 2);
     expect(handed).toEqual([['Ada'], ['Ada']]);
+  });
+
+  test('is found out later, too, when its file was late', async () => {
+    window.gameDate = DAY;
+    late = `/levels/25.json`;
+    visit(codeOf({ reference: null }));
+    await beatMy();
+    await words(text('challenges.secret'));
+    await press('play');
+    await isAt('/');
+    expect(played).toEqual([]);
+  });
+
+  test('without its file leaves the ghost out: nobody can tell whether this is it', async () => {
+    window.gameDate = DAY;
+    isDown = true;
+    visit(codeOf({ reference: null }));
+    await words(text('challenges.unchecked'));
+    expect(page.getByRole('button', { name: text('challenges.watch') }).query()).toBeNull();
+    await press('play');
+    await isPlayedHere();
+    expect(raced()).toBeNull();
   });
 
   test('shows it to who has finished it on another device', async () => {

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { medalOf } from '../../../shared/course/medals.ts';
 import { dayNumber } from '../../../shared/game-day.ts';
 import { DAY_ROUTE, HOME_ROUTE, RUN_FILE_ROUTE } from '../../../shared/page-routes.ts';
+import type { MessageKey } from '../../i18n/message-keys.ts';
 import { languageAtom } from '../../i18n/text-atoms.ts';
 import { useDialogText } from '../../i18n/use-text.ts';
 import { localStore } from '../../platform/storage.ts';
@@ -31,7 +32,7 @@ interface ChallengeCardProps {
 /** Who challenges, what is to beat, and where: before the hole is opened. */
 export function ChallengeCard({ checked, onPlay }: ChallengeCardProps) {
   const text = useDialogText();
-  const { challenge, level, place, run, isSecret } = checked;
+  const { challenge, level, place, run, secrecy } = checked;
   const { name } = challenge;
   const play = usePlay(checked, onPlay);
   const watch = useWatch(checked);
@@ -56,7 +57,7 @@ export function ChallengeCard({ checked, onPlay }: ChallengeCardProps) {
         <Button tone="yellow" size="large" icon="play" className="challenge__play" onClick={play}>
           {text(run.ok ? 'challenges.play' : 'challenges.playAlone')}
         </Button>
-        {run.ok && !isSecret && (
+        {run.ok && secrecy === 'open' && (
           <Button className="challenge__watch" onClick={watch}>
             {text('challenges.watch')}
           </Button>
@@ -71,13 +72,13 @@ export function ChallengeCard({ checked, onPlay }: ChallengeCardProps) {
   );
 }
 
-/** Opens the hole. Only a run that is true becomes a ghost. */
-function usePlay({ challenge, level, place, run }: CheckedChallenge, onPlay: ChallengeCardProps['onPlay']): () => void {
+/** Opens the hole. Only a run that is true becomes a ghost; on today's hole it waits for the first finish. */
+function usePlay({ challenge, level, place, run, secrecy }: CheckedChallenge, onPlay: ChallengeCardProps['onPlay']): () => void {
   const text = useDialogText();
   const take = useSetAtom(takeChallengeAtom);
   const navigate = useNavigate();
   return () => {
-    if (run.ok) {
+    if (run.ok && secrecy !== 'unknown') {
       const { name, replay } = challenge;
       take({ by: name, name: name || text('challenges.ghost'), replay, score: run.value.strokes, courseHash: level.hash });
     }
@@ -129,11 +130,17 @@ function CourseWords({ checked }: Pick<ChallengeCardProps, 'checked'>) {
   );
 }
 
+const SECRECY_WORDS = {
+  open: 'challenges.ghostRaces',
+  secret: 'challenges.secret',
+  unknown: 'challenges.unchecked',
+} as const satisfies Readonly<Record<CheckedChallenge['secrecy'], MessageKey>>;
+
 /** What is different here from what the player expects. */
 function Notes({ checked }: Pick<ChallengeCardProps, 'checked'>) {
   const text = useDialogText();
   const language = useAtomValue(languageAtom);
-  const { challenge, run, note, isSecret } = checked;
+  const { challenge, run, note, secrecy } = checked;
   const { reference } = challenge;
   return (
     <>
@@ -143,7 +150,7 @@ function Notes({ checked }: Pick<ChallengeCardProps, 'checked'>) {
         </p>
       ) : (
         <p className="challenge__note">
-          <PixelIcon name={GHOST} /> {text(isSecret ? 'challenges.secret' : 'challenges.ghostRaces')}
+          <PixelIcon name={GHOST} /> {text(SECRECY_WORDS[secrecy])}
         </p>
       )}
       {note === 'deleted' && <p className="challenge__note">{text('challenges.deleted')}</p>}

@@ -77,6 +77,12 @@ describe("a challenge on today's hole", () => {
   });
 });
 
+describe('a challenge of today', () => {
+  it("needs the file of today's hole: a link may enclose any course", async () => {
+    expect(await find(DAYS_HOLE, { ...OFFLINE, today: DAY })).toEqual(err({ kind: 'unreachable' }));
+  });
+});
+
 describe('a challenge of a past day', () => {
   it('is played on the file of the day, which knows medals', async () => {
     const found = await find(DAYS_HOLE, SERVER);

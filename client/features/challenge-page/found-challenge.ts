@@ -74,8 +74,7 @@ const PATIENCE_MS = 2_000;
 
 /**
  * Finds the course of a challenge. The hash of its replay counts, whatever the link says: who has not finished today's hole must not be shown
- * the way by a link that calls it something else. (Without a network and without today's hole nobody can tell, and nobody can play it.)
- * Never throws.
+ * the way by a link that calls it something else. Where its file does not come in time, challenge-check.ts waits for it longer. Never throws.
  * @param code the text after the #
  */
 export async function findChallenge(code: string, sources: ChallengeSources): Finding {
@@ -105,6 +104,8 @@ async function findOfDay(found: ReadChallenge, day: GameDay, sources: ChallengeS
   const { challenge, hash, enclosed } = found;
   const file = await levelOfFile(day, sources, enclosed && PATIENCE_MS);
   if (file?.hash === hash) return ok({ challenge, level: file, place: { kind: 'day', day }, day, title: file.name, creator: '' });
+  // Only its file says what today's hole is: with the course of a link, its runs would count as finishes here.
+  if (!file && day === sources.today) return err({ kind: 'unreachable' });
   const hole = holeOfDay(day, sources.today);
   return withLevel(found, sources, (level) => {
     // Without the file the link is believed: the server compares the course with its own when the run is sent.
@@ -163,7 +164,7 @@ async function levelOfFile(day: GameDay, { loadLevel }: ChallengeSources, patien
 }
 
 /** Undefined when it takes longer. @param patienceMs undefined: as long as it takes */
-function inTime<T>(pending: Promise<T>, patienceMs: number | undefined): Promise<T | undefined> {
+export function inTime<T>(pending: Promise<T>, patienceMs: number | undefined): Promise<T | undefined> {
   if (patienceMs === undefined) return pending;
   return Promise.race([pending, new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), patienceMs))]);
 }

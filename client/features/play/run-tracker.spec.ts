@@ -83,6 +83,17 @@ function track(answer: Promise<ApiResult<TrackStartResponse>>, more: Partial<Run
   );
 }
 
+describe('a finished run of the archive', () => {
+  it.each([
+    ['is a result of this browser at once', {}, { [DAY]: 2 }],
+    ['on a course that only a link calls the day’s is one once the server has said so', { isClaimed: true }, {}],
+  ])('%s', (_, more, results) => {
+    track(Promise.resolve(OFFLINE), { kind: 'archive', ...more }).onFinished(RESULT);
+    expect(JSON.parse(texts.get(KEYS.results) ?? '{}')).toEqual(results);
+    expect(bodies).toMatchObject([{ score: 2, archive: true }]);
+  });
+});
+
 describe('the attempt of a run', () => {
   it('is its account’s; one that began as the device’s makes the page link the two anew', async () => {
     texts.set(KEYS.accountId, 'user_ada');

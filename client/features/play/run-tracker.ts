@@ -29,6 +29,8 @@ export interface RunStart {
   /** Absent for the hole of a day. */
   readonly map?: PlayedMap;
   readonly levelHash: string;
+  /** Only the link of a challenge says that this is the day's course: what is finished there is a result once the server has confirmed it. */
+  readonly isClaimed?: boolean;
   readonly infuriating: boolean;
   /** The run is resumed, so its first stroke was played before. */
   readonly resumed: boolean;
@@ -100,7 +102,7 @@ export class RunTracker {
 
   /** Gives the run to the outbox first, and only then removes what a reload would need. */
   onFinished(result: RunResult): FinishedRun {
-    const { kind, day, map } = this.run;
+    const { kind, day, map, isClaimed = false } = this.run;
     const { texts } = this.deps;
     const { strokes, strokesByCheckpoint, infuriating } = result;
     const finished = { id: newRunId(), kind, day, ...(map && { map }), strokes, strokesByCheckpoint, infuriating };
@@ -113,7 +115,7 @@ export class RunTracker {
     clearSavedRun(texts, this.key);
     const isBest = kind === 'daily' ? recordBest(texts, day, strokes) : false;
     const before = readDayNumbers(texts, KEYS.results)[day];
-    if (before === undefined || strokes < before) writeDayNumber(texts, KEYS.results, day, strokes);
+    if (!isClaimed && (before === undefined || strokes < before)) writeDayNumber(texts, KEYS.results, day, strokes);
     const streak = kind === 'daily' ? countFinish(texts, day) : readStreak(texts, day);
     return { ...finished, isFirstAttempt: isFirst, isBest, streak, replay };
   }

@@ -26,7 +26,8 @@ export function trackRun(game: Game, { report, infuriating, practiceFrom, saved 
   const kind = practiceFrom > 0 ? 'practice' : runKindOf(hole);
   const { strokeReported = false } = saved ?? {};
   const { day } = hole;
-  const course = { kind, day, levelHash: game.levelHash, infuriating, ...mapOf(hole) };
+  const isClaimed = hole.kind !== 'map' && hole.enclosed !== undefined;
+  const course = { kind, day, levelHash: game.levelHash, infuriating, isClaimed, ...mapOf(hole) };
   const run = { ...course, resumed: isResumed, ...attempt, ...key, strokeReported };
   game.tracker = new RunTracker(run, { texts, api, outbox });
   if (report.resumed && kind === 'daily') writeCheckpoints(texts, report.checkpointIds);

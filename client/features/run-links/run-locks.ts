@@ -9,7 +9,7 @@ import { HoleMemory } from '../play/hole-memory.ts';
 
 /**
  * Whether the runs of others on a day are locked: nobody is shown the way on today's hole before the own first finish. The server decides
- * again when a run is opened.
+ * again when a run is opened, also for yesterday's runs in the half hour in which they still rank.
  */
 export function isDayLocked(day: string): boolean {
   const now = today();
