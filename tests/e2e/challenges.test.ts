@@ -1,9 +1,11 @@
 import type { BrowserContext } from 'playwright';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { KEYS } from '../../client/platform/storage-keys.ts';
+import { SCORE_ROUTES } from '../../shared/api/scores.ts';
 import { gameDayAt, levelOfDay } from '../../shared/game-day.ts';
 import { challengePath } from '../../shared/page-routes.ts';
 import { decodeChallenge } from '../../shared/replay/challenge-codec.ts';
+import { runPagePath } from '../../shared/run-page.ts';
 import type { Move } from '../../sim-worker/core/move.ts';
 import { loadLevel } from '../support/levels.ts';
 import { planForPointer, splitAtLastCheckpoint } from '../support/plans.ts';
@@ -11,7 +13,7 @@ import { seedArchiveRun } from '../support/seeded-run.ts';
 import { setStage } from '../support/stage.ts';
 import { text } from '../support/texts.ts';
 import { type Connection, openConnection } from './support/cuttable-connection.ts';
-import { newPlayer, PHONE, type Player } from './support/player.ts';
+import { dialogsClosed, newPlayer, PHONE, type Player } from './support/player.ts';
 import { untilCached } from './support/service-worker.ts';
 
 const TODAY = gameDayAt(0, '2026-11-21');
@@ -68,12 +70,22 @@ async function share(player: Player, name: string): Promise<{ words: string; cod
   return { words, code: hash.slice(1) };
 }
 
+/** Plays the run that is watched again, and closes what is told of it. */
+async function prove(player: Player, verdict: string): Promise<void> {
+  await button(player, text('viewer.pause')).waitFor();
+  await button(player, text('viewer.menu')).click();
+  await button(player, text('viewer.verify')).click();
+  await player.page.getByText(verdict).waitFor();
+  await player.page.keyboard.press('Escape');
+  await dialogsClosed(player.page);
+}
+
 async function cut(context: BrowserContext): Promise<void> {
   connection.set('cut');
   await context.setOffline(true);
 }
 
-test('a challenge is made, beaten by a friend without a network, and answered', async () => {
+test('a challenge is made, watched, proved and beaten by a friend without a network, and answered; the own run is proved, too', async () => {
   const plan = await planForPointer(past, PHONE.height);
   const { before, after } = splitAtLastCheckpoint(plan);
   const score = plan.strokes + 1;
@@ -98,6 +110,9 @@ test('a challenge is made, beaten by a friend without a network, and answered', 
   await cut(bo.page.context());
   await bo.page.goto(connection.url + challengePath(made.code));
   await bo.page.getByRole('heading', { name: text('challenges.beatMy', { strokes: score }) }).waitFor();
+  await button(bo, text('challenges.watch')).click();
+  await prove(bo, text('viewer.claimAgrees'));
+  await bo.page.goBack();
   await button(bo, text('challenges.play')).click();
   await finish(bo, after);
   await result(bo)
@@ -107,10 +122,13 @@ test('a challenge is made, beaten by a friend without a network, and answered', 
   expect(answer.words).toContain(`${score}`);
   expect(decodeChallenge(answer.code)).toMatchObject({ ok: true, value: { reference: { kind: 'day', day: PAST } } });
 
-  // The run counts for its day, once there is a network.
+  // The run counts for its day, once there is a network, and the server says the same of it as the browser.
+  const answered = bo.page.waitForResponse((response) => response.url().endsWith(SCORE_ROUTES.submitScore) && response.ok());
   connection.set('open');
   await bo.page.context().setOffline(false);
-  await result(bo).locator('[data-testid=submission][data-state=verified]').waitFor();
+  const { runId } = (await (await answered).json()) as { runId: string };
+  await bo.page.goto(connection.url + runPagePath(runId));
+  await prove(bo, text('viewer.agrees'));
 
   await ada.page.goto(connection.url + challengePath(answer.code));
   await ada.page.getByRole('heading', { name: text('challenges.beatMy', { strokes: plan.strokes }) }).waitFor();
