@@ -47,6 +47,8 @@ beforeEach(() => {
   window.gameDate = '2026-11-22';
 });
 afterEach(() => {
+  // The tab keeps a challenge that was taken.
+  sessionStorage.clear();
   vi.restoreAllMocks();
   delete window.gameDate;
 });

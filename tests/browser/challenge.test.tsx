@@ -92,6 +92,8 @@ beforeEach(async () => {
   startNetworkDetection(shown.store, { navigator: { onLine: true }, addEventListener: () => undefined }, () => undefined);
 });
 afterEach(() => {
+  // The tab keeps a challenge that was taken.
+  sessionStorage.clear();
   shown.end();
   vi.unstubAllGlobals();
   delete window.gameDate;

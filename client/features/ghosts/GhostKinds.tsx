@@ -9,7 +9,7 @@ import { Check } from '../../ui/Check.tsx';
 import { accessAtom } from '../player-stats/access-atom.ts';
 import { type GhostKind, ghostChoiceAtom, isChosenRival, withKind, withRival } from './ghost-choice.ts';
 import { isRun, offeredGhosts, offeredKinds } from './ghost-list.ts';
-import { racedRunAtom } from './raced-run.ts';
+import { giveUpRaceAtom, racedRunAtom } from './raced-run.ts';
 
 const NOBODY: Readonly<Record<GhostKind, MessageKey>> = {
   best: 'ghosts.bestNone',
@@ -37,9 +37,10 @@ export function GhostKinds({ found }: { readonly found: GhostsResponse }) {
 
 /** A run that was asked for is the same run here: one line shows it, and lets it go. */
 function useRaced() {
-  const [raced, setRaced] = useAtom(racedRunAtom);
+  const raced = useAtomValue(racedRunAtom);
+  const giveUp = useSetAtom(giveUpRaceAtom);
   const isRaced = (ghost: Ghost) => raced !== null && isRun(raced, ghost);
-  return { isRaced, letGo: (ghosts: readonly Ghost[]) => ghosts.some(isRaced) && setRaced(null) };
+  return { isRaced, letGo: (ghosts: readonly Ghost[]) => ghosts.some(isRaced) && giveUp() };
 }
 
 /** A kind that is one run. */

@@ -14,7 +14,7 @@ import { GhostKinds, KindLabel } from './GhostKinds.tsx';
 import { askForGhostsAtom, brokenGhostsAtom, foundGhostsAtom } from './ghost-atoms.ts';
 import { ghostChoiceAtom } from './ghost-choice.ts';
 import { isRacedOn, isRun, offeredGhosts, offeredKinds } from './ghost-list.ts';
-import { racedRunAtom } from './raced-run.ts';
+import { giveUpRaceAtom, racedRunAtom } from './raced-run.ts';
 import { useFoundGhosts } from './use-found-ghosts.ts';
 import './ghosts-dialog.css';
 
@@ -49,7 +49,8 @@ export function GhostsDialog() {
 function ExtraGhost() {
   const text = useDialogText();
   const { levelHash } = useGame();
-  const [raced, setRaced] = useAtom(racedRunAtom);
+  const raced = useAtomValue(racedRunAtom);
+  const giveUp = useSetAtom(giveUpRaceAtom);
   const found = useAtomValue(foundGhostsAtom);
   const { isOn } = useAtomValue(ghostChoiceAtom);
   const access = useAtomValue(accessAtom);
@@ -61,7 +62,7 @@ function ExtraGhost() {
   return (
     <Check
       checked
-      onChange={() => setRaced(null)}
+      onChange={() => giveUp()}
       label={<KindLabel label="ghosts.raced" runs={[{ name: name ?? text('ghosts.you'), score }]} />}
     />
   );

@@ -10,6 +10,7 @@ beforeEach(() => {
   const sessionStorage = {
     getItem: (key: string) => stored.get(key) ?? null,
     setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
   };
   vi.stubGlobal('window', { sessionStorage });
 });
@@ -18,16 +19,24 @@ afterEach(() => vi.unstubAllGlobals());
 /** The page is loaded, anew. */
 async function load() {
   vi.resetModules();
-  const { racedRunAtom, takeChallengeAtom, takenChallengeAtom } = await import('./raced-run.ts');
+  const { giveUpRaceAtom, racedRunAtom, takeChallengeAtom, takenChallengeAtom } = await import('./raced-run.ts');
   const store = createStore();
-  return { take: () => store.set(takeChallengeAtom, CHALLENGE), found: () => [store.get(takenChallengeAtom), store.get(racedRunAtom)] };
+  return {
+    giveUp: () => store.set(giveUpRaceAtom),
+    take: () => store.set(takeChallengeAtom, CHALLENGE),
+    found: () => [store.get(takenChallengeAtom), store.get(racedRunAtom)],
+  };
 }
 
-test('a challenge that was taken is there after a reload of the tab', async () => {
+test('a challenge that was taken is there after a reload of the tab, unless it was given up', async () => {
   const page = await load();
   expect(page.found()).toEqual([null, null]);
   page.take();
-  expect((await load()).found()).toEqual([CHALLENGE, CHALLENGE]);
+  const again = await load();
+  expect(again.found()).toEqual([CHALLENGE, CHALLENGE]);
+  again.giveUp();
+  expect(again.found()).toEqual([CHALLENGE, null]);
+  expect((await load()).found()).toEqual([null, null]);
 });
 
 const json = (part: object) => JSON.stringify({ ...CHALLENGE, replay: 'AQID', ...part });

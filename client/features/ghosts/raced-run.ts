@@ -42,6 +42,12 @@ export const takeChallengeAtom = atom(null, (_get, set, challenge: TakenChalleng
   writeJson(tabStore, TAKEN_CHALLENGE_KEY, { ...challenge, replay: toBase64(challenge.replay) });
 });
 
+/** Gives the extra ghost up. A challenge still counts for this visit, and a reload does not bring it back. */
+export const giveUpRaceAtom = atom(null, (_get, set) => {
+  set(racedRunAtom, null);
+  tabStore.remove(TAKEN_CHALLENGE_KEY);
+});
+
 /** A reload of the tab keeps it. Like every ghost, it is played ahead before it is shown. */
 function readStoredChallenge(): TakenChallenge | null {
   const challenge = readJson(tabStore, TAKEN_CHALLENGE_KEY, isRecord);
