@@ -21,7 +21,7 @@ const OF_CHALLENGES: LinkPreview = {
   title: 'A challenge on Upshot',
   description: `Somebody has played a hole and left a ghost: beat it. ${RULES}`,
   picture: '/icons/social.png',
-  alt: 'A golf ball flies towards a chequered flag high on a floating island; the name Upshot in large letters.',
+  alt: 'A golf ball flies toward a checkered flag high on a floating island; the name Upshot in large letters.',
   path: `${CHALLENGE_ROUTE}/`,
   isUnlisted: true,
 };
