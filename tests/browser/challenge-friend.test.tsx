@@ -186,6 +186,12 @@ describe('the menu of a run that is watched', () => {
     });
   });
 
+  test('sends one without a name for the run of a guest', async () => {
+    await openMenu({ course: { kind: 'day', day: DAY }, username: 'Anonymous', userId: null });
+    await button(text('challenges.friend')).click();
+    expect(await sent()).toMatchObject({ words: `Beat this run: ${solved.watched.strokes} ${ON_DAY}!`, name: '' });
+  });
+
   const OF_TODAY = { course: { kind: 'day', day: '2026-11-22' }, gameDay: '2026-11-22' };
 
   test("sends none of another player's run on today's hole", async () => {

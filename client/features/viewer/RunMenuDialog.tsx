@@ -6,6 +6,7 @@ import { writeRunFile } from '../../../shared/replay/run-file.ts';
 import { runPagePath } from '../../../shared/run-page.ts';
 import { closeDialogAtom, swapDialogAtom } from '../../dialogs/dialog-atoms.ts';
 import { leavesDialog } from '../../dialogs/dialog-history.ts';
+import type { MessageKey } from '../../i18n/message-keys.ts';
 import { useDialogText } from '../../i18n/use-text.ts';
 import { pageConfig } from '../../platform/page-config.ts';
 import { today } from '../../platform/today.ts';
@@ -70,7 +71,7 @@ export function RunMenuDialog() {
   const challengeFriend = (run: RunResponse, made: NewChallenge) => {
     close();
     const values = { strokes: run.score, name, course: courseWords(text, course, title) };
-    sendChallenge(made, text(run.isUser ? 'challenges.words' : 'challenges.wordsOf', values));
+    sendChallenge(made, text(challengeKey(run), values));
   };
   const verify = () => {
     swap('runMenu', 'runProof');
@@ -108,6 +109,11 @@ export function RunMenuDialog() {
       </ul>
     </Modal>
   );
+}
+
+function challengeKey({ isUser, userId }: RunResponse): MessageKey {
+  if (isUser) return 'challenges.words';
+  return userId === null ? 'challenges.wordsOfUnnamed' : 'challenges.wordsOf';
 }
 
 const subjectOf = ({ id, courseHash, shareKey }: RunResponse, day: GameDay): ShotSubject => ({
