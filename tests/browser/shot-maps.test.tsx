@@ -36,11 +36,12 @@ const rows = () =>
 describe('the map of shots', () => {
   let shown: Shown;
   let shots: unknown;
+  let requests: URL[];
 
   beforeEach(async () => {
     await page.viewport(390, 844);
     shots = shotsOfDay();
-    serve(({ pathname }) => (pathname === '/api/shots' ? shots : pathname.startsWith('/api/courses/') ? course : undefined));
+    requests = serve(({ pathname }) => (pathname === '/api/shots' ? shots : pathname.startsWith('/api/courses/') ? course : undefined));
     shown = await show(<ShotMapDialog />);
   });
   afterEach(() => {
@@ -134,6 +135,16 @@ describe('the map of shots', () => {
     shots = shotsOfDay();
     await button('Try Again').click();
     await untilHolds(() => expect(signs()).toHaveLength(2));
+  });
+
+  test('asks for a private run again when its link is there', async () => {
+    const askedKeys = () =>
+      requests.filter(({ pathname }) => pathname === '/api/runs/r7').map(({ searchParams }) => searchParams.get('key'));
+    const subject = { day: DAY, courseHash: course.courseHash, runId: 'r7' };
+    shown.store.set(openShotMapAtom, subject);
+    await untilHolds(() => expect(askedKeys()).toEqual([null]));
+    shown.store.set(openShotMapAtom, { ...subject, shareKey: 'k1' });
+    await untilHolds(() => expect(askedKeys()).toEqual([null, 'k1']));
   });
 
   test('without a network it says so, and comes with the network', async () => {

@@ -23,7 +23,8 @@ export function ShotMapDialog() {
 function SubjectDialog({ subject }: { readonly subject: ShotSubject }) {
   const text = useDialogText();
   const close = useSetAtom(closeDialogAtom);
-  const { answer, tryAgain } = useCall(`${subject.day} ${subject.courseHash} ${subject.runId}`, () => findShots(subject));
+  const { day, courseHash, runId, shareKey } = subject;
+  const { answer, tryAgain } = useCall(`${day} ${courseHash} ${runId} ${shareKey}`, () => findShots(subject));
   // There the whole course would be too small to show anything.
   const isShort = useIsShort();
   const [isEnlarged, setEnlarged] = useState(false);
