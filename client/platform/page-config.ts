@@ -16,6 +16,9 @@ export function pageConfig(): PageConfig {
   return known;
 }
 
+/** The origin of addresses that are passed on. */
+export const shareOrigin = (): string => pageConfig().shareOrigin ?? window.location.origin;
+
 /**
  * Reads the page's configuration. An invalid or missing part is left out.
  * @param text JSON as the server wrote it

@@ -1,6 +1,6 @@
 import { closeDialogAtom, openDialogAtom } from '../../dialogs/dialog-atoms.ts';
 import { useDialogText } from '../../i18n/use-text.ts';
-import { pageConfig } from '../../platform/page-config.ts';
+import { shareOrigin } from '../../platform/page-config.ts';
 import { today } from '../../platform/today.ts';
 import { atom, useAtomValue, useSetAtom } from '../../state/jotai.ts';
 import { showToastAtom } from '../../ui/toast-atoms.ts';
@@ -48,7 +48,7 @@ function useShareChallenge(): (message: Message) => void {
   const toast = useSetAtom(showToastAtom);
   const shareText = useShareText();
   return ({ challenge, words }) => {
-    const link = challengeLink(challenge, pageConfig().shareOrigin ?? window.location.origin);
+    const link = challengeLink(challenge, shareOrigin());
     if (link.ok) shareText(`${words}\n${link.value}`);
     else toast(text('challenges.runTooLong'), 'failure');
   };

@@ -1,7 +1,7 @@
 import { hasPlayerPage, playerPagePath } from '../../../shared/player-page.ts';
 import { swapDialogAtom } from '../../dialogs/dialog-atoms.ts';
 import { useDialogText } from '../../i18n/use-text.ts';
-import { pageConfig } from '../../platform/page-config.ts';
+import { shareOrigin } from '../../platform/page-config.ts';
 import { useSetAtom } from '../../state/jotai.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { firstLetter } from '../../ui/first-letter.ts';
@@ -43,6 +43,5 @@ export function PlayerPicture({ username, large = false }: { readonly username: 
 export function CopyLink({ username }: { readonly username: string }) {
   const text = useDialogText();
   const copy = useCopy();
-  const origin = pageConfig().shareOrigin ?? window.location.origin;
-  return <IconButton icon="link" label={text('stats.copyLink')} onClick={() => void copy(origin + playerPagePath(username))} />;
+  return <IconButton icon="link" label={text('stats.copyLink')} onClick={() => void copy(shareOrigin() + playerPagePath(username))} />;
 }

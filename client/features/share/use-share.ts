@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { openDialogAtom } from '../../dialogs/dialog-atoms.ts';
 import { useDialogText } from '../../i18n/use-text.ts';
-import { pageConfig } from '../../platform/page-config.ts';
+import { shareOrigin } from '../../platform/page-config.ts';
 import { useSetAtom } from '../../state/jotai.ts';
 import { showToastAtom } from '../../ui/toast-atoms.ts';
 import type { FinishedRun } from '../play/play-atoms.ts';
@@ -15,7 +15,7 @@ export function useShare(): (run: FinishedRun) => void {
   const words = useDialogText();
   return (run) => {
     const score = { ...run, map: run.map && (run.map.title || words('maps.untitled')) };
-    share(shareText(score, placeOf(run, pageConfig().shareOrigin ?? window.location.origin)));
+    share(shareText(score, placeOf(run, shareOrigin())));
   };
 }
 
