@@ -1,20 +1,16 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { hostDialogsAtom } from '../dialogs/dialog-atoms.ts';
 import type { Dialog } from '../dialogs/dialogs.ts';
-import { isPageWithoutHoleAtom } from '../features/account/session/account-atoms.ts';
 import { ChallengeCard } from '../features/challenge-page/ChallengeCard.tsx';
 import { ChallengeProblemScreen } from '../features/challenge-page/ChallengeProblemScreen.tsx';
 import { useCheckedChallenge } from '../features/challenge-page/use-checked-challenge.ts';
 import type { Hole } from '../features/play/hole.ts';
-import { isOfflineAtom } from '../features/pwa/network-atoms.ts';
-import { FailureScreen } from '../features/screens/FailureScreen.tsx';
 import { LoadingScreen } from '../features/screens/LoadingScreen.tsx';
 import { loadListMessages } from '../i18n/list-messages.ts';
-import { useText } from '../i18n/use-text.ts';
-import { useAtomValue, useSetAtom } from '../state/jotai.ts';
 import { Toasts } from '../ui/Toasts.tsx';
+import { MissingWordsScreen } from './MissingWordsScreen.tsx';
 import { OpenDialogs } from './OpenDialogs.tsx';
+import { usePageWithoutHole } from './use-page-without-hole.ts';
 import { useTextState } from './use-text-state.ts';
 
 export interface ChallengePageProps {
@@ -43,10 +39,7 @@ interface OfferProps {
 }
 
 function Offer({ code, onPlay }: OfferProps) {
-  const host = useSetAtom(hostDialogsAtom);
-  const setWithoutHole = useSetAtom(isPageWithoutHoleAtom);
-  useEffect(() => host(HOSTED), [host]);
-  useEffect(() => setWithoutHole(true), [setWithoutHole]);
+  usePageWithoutHole(HOSTED);
   return (
     <>
       <Content code={code} onPlay={onPlay} />
@@ -57,13 +50,9 @@ function Offer({ code, onPlay }: OfferProps) {
 }
 
 function Content({ code, onPlay }: OfferProps) {
-  const text = useText();
   const { checked, tryAgain } = useCheckedChallenge(code);
   const textState = useTextState(loadListMessages);
-  const isOffline = useAtomValue(isOfflineAtom);
-  // Without a network the words of the page are missing as well.
-  if (textState === 'failed')
-    return <FailureScreen message={text(isOffline ? 'play.failedOffline' : 'play.failedNetwork')} remedy="retry" retry={tryAgain} />;
+  if (textState === 'failed') return <MissingWordsScreen retry={tryAgain} />;
   if (!checked || textState === 'loading') return <LoadingScreen />;
   if (!checked.ok) return <ChallengeProblemScreen problem={checked.error} retry={tryAgain} />;
   return <ChallengeCard checked={checked.value} onPlay={onPlay} />;

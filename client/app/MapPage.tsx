@@ -5,14 +5,13 @@ import { rememberPlayedMap } from '../features/maps/played-maps.ts';
 import { faultText } from '../features/maps/problem-words.ts';
 import { useLinkedMap } from '../features/maps/use-linked-map.ts';
 import type { MapHole } from '../features/play/hole.ts';
-import { isOfflineAtom } from '../features/pwa/network-atoms.ts';
 import { FailureScreen } from '../features/screens/FailureScreen.tsx';
 import { LoadingScreen } from '../features/screens/LoadingScreen.tsx';
 import { RouteLink } from '../features/screens/RouteLink.tsx';
 import { loadMapMessages } from '../i18n/map-messages.ts';
 import { useDialogText } from '../i18n/use-text.ts';
 import { localStore } from '../platform/storage.ts';
-import { useAtomValue } from '../state/jotai.ts';
+import { MissingWordsScreen } from './MissingWordsScreen.tsx';
 import { NothingHere } from './NothingHere.tsx';
 import { useTextState } from './use-text-state.ts';
 
@@ -49,10 +48,7 @@ interface FailureProps {
 
 function Failure({ problem, hasText, retry }: FailureProps) {
   const text = useDialogText();
-  const isOffline = useAtomValue(isOfflineAtom);
-  // Without a network the words of maps are missing as well.
-  if (!hasText)
-    return <FailureScreen message={text(isOffline ? 'play.failedOffline' : 'play.failedNetwork')} remedy="retry" retry={retry} />;
+  if (!hasText) return <MissingWordsScreen retry={retry} />;
   const errors = faultText(text, problem);
   return (
     <FailureScreen message={errors === undefined ? text('maps.failed') : text('maps.invalid', { errors })} remedy="retry" retry={retry}>

@@ -1,20 +1,18 @@
-import { useEffect } from 'react';
 import { useParams } from 'react-router-dom';
 import { isPlayerName } from '../../shared/player-page.ts';
 import { ok } from '../../shared/result.ts';
 import { api } from '../api/client.ts';
 import { useCall } from '../api/use-call.ts';
-import { hostDialogsAtom } from '../dialogs/dialog-atoms.ts';
 import type { Dialog } from '../dialogs/dialogs.ts';
-import { isPageWithoutHoleAtom } from '../features/account/session/account-atoms.ts';
 import { PlayerCard } from '../features/player-page/PlayerCard.tsx';
 import { accessAtom } from '../features/player-stats/access-atom.ts';
 import { LoadingScreen } from '../features/screens/LoadingScreen.tsx';
 import { loadListMessages } from '../i18n/list-messages.ts';
-import { useAtomValue, useSetAtom } from '../state/jotai.ts';
+import { useAtomValue } from '../state/jotai.ts';
 import { Toasts } from '../ui/Toasts.tsx';
 import { NothingHere } from './NothingHere.tsx';
 import { OpenDialogs } from './OpenDialogs.tsx';
+import { usePageWithoutHole } from './use-page-without-hole.ts';
 import { useTextState } from './use-text-state.ts';
 
 /** The dialogs that need no game and that something on this page opens. */
@@ -24,10 +22,7 @@ const HOSTED: readonly Dialog[] = ['account', 'consent', 'dayBoard', 'manageRiva
 export function PlayerPage() {
   const { username = '' } = useParams();
   const textState = useTextState(loadListMessages);
-  const host = useSetAtom(hostDialogsAtom);
-  const setWithoutHole = useSetAtom(isPageWithoutHoleAtom);
-  useEffect(() => host(HOSTED), [host]);
-  useEffect(() => setWithoutHole(true), [setWithoutHole]);
+  usePageWithoutHole(HOSTED);
   if (textState === 'loading') return <LoadingScreen />;
   if (!isPlayerName(username)) return <NothingHere what="player" />;
   return (

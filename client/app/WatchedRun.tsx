@@ -1,31 +1,24 @@
 import { useEffect } from 'react';
-import { closeDialogAtom, hostDialogsAtom } from '../dialogs/dialog-atoms.ts';
+import { closeDialogAtom } from '../dialogs/dialog-atoms.ts';
 import type { Dialog } from '../dialogs/dialogs.ts';
-import { isPageWithoutHoleAtom } from '../features/account/session/account-atoms.ts';
-import { isOfflineAtom } from '../features/pwa/network-atoms.ts';
-import { FailureScreen } from '../features/screens/FailureScreen.tsx';
 import { LoadingScreen } from '../features/screens/LoadingScreen.tsx';
 import { RunProblemScreen } from '../features/viewer/RunProblemScreen.tsx';
 import { RunViewer } from '../features/viewer/RunViewer.tsx';
 import { sessionAtom, viewerAtom } from '../features/viewer/viewer-atoms.ts';
 import { type RunSource, ViewerSession } from '../features/viewer/viewer-session.ts';
 import { loadRunMessages } from '../i18n/run-messages.ts';
-import { useText } from '../i18n/use-text.ts';
-import { useAtomValue, useSetAtom, useStore } from '../state/jotai.ts';
+import { useAtomValue, useStore } from '../state/jotai.ts';
+import { MissingWordsScreen } from './MissingWordsScreen.tsx';
 import { NothingHere } from './NothingHere.tsx';
+import { usePageWithoutHole } from './use-page-without-hole.ts';
 import { useTextState } from './use-text-state.ts';
 
 const RUN_DIALOGS: readonly Dialog[] = ['runKeys', 'runMenu', 'runProof', 'runStrokes', 'shotMap'];
 /** The dialogs that need no game and that something on a page of a run opens. */
 const HOSTED: readonly Dialog[] = [...RUN_DIALOGS, 'account', 'challenge', 'consent', 'privacyUpdate', 'share', 'signIn', 'signUp'];
 
-/** What every page of a run is to the rest: a page without a hole, with these dialogs. */
-export function useRunPage(): void {
-  const host = useSetAtom(hostDialogsAtom);
-  const setWithoutHole = useSetAtom(isPageWithoutHoleAtom);
-  useEffect(() => host(HOSTED), [host]);
-  useEffect(() => setWithoutHole(true), [setWithoutHole]);
-}
+/** What every page of a run is to the rest. */
+export const useRunPage = (): void => usePageWithoutHole(HOSTED);
 
 interface WatchedRunProps {
   /** The same object as long as it is the same run. */
@@ -35,21 +28,16 @@ interface WatchedRunProps {
 
 /** A run that is watched, or why it cannot be. */
 export function WatchedRun({ source, tryAgain }: WatchedRunProps) {
-  const text = useText();
   const session = useSession(source);
   const viewer = useAtomValue(viewerAtom);
   const textState = useTextState(loadRunMessages);
-  const isOffline = useAtomValue(isOfflineAtom);
   if (!session) return <LoadingScreen />;
   if (viewer.state === 'failed') {
     const { problem } = viewer;
     if (problem.kind === 'missing') return <NothingHere what="run" />;
     if (textState === 'loaded') return <RunProblemScreen problem={problem} isLocal={source.kind === 'local'} retry={tryAgain} />;
   }
-  // Without a network the words of the page are missing as well.
-  if (textState === 'failed') {
-    return <FailureScreen message={text(isOffline ? 'play.failedOffline' : 'play.failedNetwork')} remedy="retry" retry={tryAgain} />;
-  }
+  if (textState === 'failed') return <MissingWordsScreen retry={tryAgain} />;
   if (textState === 'loading') return <LoadingScreen />;
   return <RunViewer instead={<LoadingScreen />} />;
 }
