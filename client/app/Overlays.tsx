@@ -8,12 +8,10 @@ import { localStore, tabStore } from '../platform/storage.ts';
 import { strokesAtom } from '../sim/sim-atoms.ts';
 import { useAtomValue, useStore } from '../state/jotai.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
+import { LazyRunFileDrop } from './LazyRunFileDrop.tsx';
 import { OpenDialogs } from './OpenDialogs.tsx';
 
 const Ending = lazyPart(async () => (await import('./after-finish.ts')).Ending);
-
-/** A drag takes longer than loading this. */
-const RunFileDrop = lazyPart(async () => (await import('./RunFileDrop.tsx')).RunFileDrop);
 
 /** The open dialogs, the topmost last, and what may stand over each screen. Loaded when the page is idle, or with the first dialog. */
 export function Overlays() {
@@ -30,7 +28,7 @@ export function Overlays() {
     <>
       {(hasShot || isResultOpen) && <Ending />}
       <UndoRestart />
-      {hasDragged && !isEditing && <RunFileDrop />}
+      {hasDragged && !isEditing && <LazyRunFileDrop />}
       <OpenDialogs />
     </>
   );

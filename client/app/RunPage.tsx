@@ -5,7 +5,7 @@ import type { RunSource } from '../features/viewer/viewer-session.ts';
 import { useAtomValue } from '../state/jotai.ts';
 import { Toasts } from '../ui/Toasts.tsx';
 import { LazyOpenDialogs } from './LazyOpenDialogs.tsx';
-import { RunFileDrop } from './RunFileDrop.tsx';
+import { LazyRunFileDrop } from './LazyRunFileDrop.tsx';
 import { useRunPage, WatchedRun } from './WatchedRun.tsx';
 
 /** `/r/{runId}`: a stored run is watched. */
@@ -20,8 +20,8 @@ export function RunPage() {
   return (
     <>
       <WatchedRun key={`${id} ${key} ${round}`} source={source} tryAgain={() => setRound(round + 1)} />
-      <RunFileDrop />
       {/* The run does not wait for them. */}
+      {!isLoading && <LazyRunFileDrop />}
       {!isLoading && <LazyOpenDialogs />}
       <Toasts />
     </>

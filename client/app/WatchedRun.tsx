@@ -1,17 +1,24 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { closeDialogAtom } from '../dialogs/dialog-atoms.ts';
 import type { Dialog } from '../dialogs/dialogs.ts';
 import { LoadingScreen } from '../features/screens/LoadingScreen.tsx';
-import { RunProblemScreen } from '../features/viewer/RunProblemScreen.tsx';
+import type { RunProblemScreenProps } from '../features/viewer/RunProblemScreen.tsx';
 import { RunViewer } from '../features/viewer/RunViewer.tsx';
 import { sessionAtom, viewerAtom } from '../features/viewer/viewer-atoms.ts';
 import { type RunSource, ViewerSession } from '../features/viewer/viewer-session.ts';
 import { loadRunMessages } from '../i18n/run-messages.ts';
 import { useAtomValue, useStore } from '../state/jotai.ts';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { MissingWordsScreen } from './MissingWordsScreen.tsx';
 import { NothingHere } from './NothingHere.tsx';
 import { usePageWithoutHole } from './use-page-without-hole.ts';
 import { useTextState } from './use-text-state.ts';
+
+/** Most runs can be watched. */
+const RunProblemScreen = lazyPart<RunProblemScreenProps>(
+  async () => (await import('../features/viewer/RunProblemScreen.tsx')).RunProblemScreen,
+  LoadingScreen,
+);
 
 const RUN_DIALOGS: readonly Dialog[] = ['runKeys', 'runMenu', 'runProof', 'runStrokes', 'shotMap'];
 /** The dialogs that need no game and that something on a page of a run opens. */
@@ -42,10 +49,10 @@ export function WatchedRun({ source, tryAgain }: WatchedRunProps) {
   return <RunViewer instead={<LoadingScreen />} />;
 }
 
-/** The simulation is opened with the page, before its words are there. */
+/** The simulation is opened with the page, before its words are there and before anything is painted. */
 function useSession(source: RunSource): ViewerSession | null {
   const store = useStore();
-  useEffect(() => {
+  useLayoutEffect(() => {
     const opened = new ViewerSession(store);
     void opened.open(source);
     store.set(sessionAtom, opened);

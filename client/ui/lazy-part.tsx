@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { type ComponentType, type ReactNode, useLayoutEffect, useState } from 'react';
 
 /**
  * A component that is loaded when it is first drawn, for what most players never see or need not wait for. After a failure it is requested
@@ -9,7 +9,8 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
   let loaded: ComponentType<Props> | undefined;
   return function LazyPart(props: Props) {
     const [Part, setPart] = useState(() => loaded);
-    useEffect(() => {
+    // Before anything is painted: pages that load their parts in turn would wait for a picture each time.
+    useLayoutEffect(() => {
       if (Part) return;
       const tryToLoad = () =>
         void load().then(

@@ -21,6 +21,7 @@ import { picturesPerSecond, watchScreen } from './screen-pictures.ts';
 const SLOWED = 4;
 /** A full shot flies a little longer. */
 const SECONDS = 2;
+const REST_SECONDS = 2;
 const ROUNDS = 5;
 const FULL_SHOT = { x: 20, y: 186 };
 /** First shots of the ghosts: degrees around straight up. */
@@ -57,6 +58,8 @@ async function ghostRuns(): Promise<Ghost[]> {
   return ghosts;
 }
 
+const wait = (seconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, seconds * 1_000));
+
 /** Pictures a second of one full shot. */
 async function measure(browser: Browser, url: string, rivals: readonly Ghost[]): Promise<number> {
   const { player, context } = await newPlayer(browser, PHONE);
@@ -65,14 +68,17 @@ async function measure(browser: Browser, url: string, rivals: readonly Ghost[]):
   await page.route('**/api/ghosts?*', (route) => route.fulfill({ json: answer }));
   await page.addInitScript(() => localStorage.setItem('ghosts', JSON.stringify({ isOn: true, kinds: ['rivals'], pace: 'stroke' })));
   await player.startNew(url);
-  if (rivals.length > 0) await page.locator('.ghost-label').first().waitFor({ state: 'attached' });
+  // The ghosts are played ahead meanwhile.
+  await wait(REST_SECONDS);
   const session = await context.newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWED });
   const shown = await watchScreen(session);
   await player.dragAndRelease(FULL_SHOT);
   const from = Date.now();
-  await new Promise((resolve) => setTimeout(resolve, SECONDS * 1_000));
+  await wait(SECONDS);
   const pictures = picturesPerSecond(shown, from, Date.now());
+  // Their labels say that they were there.
+  if (rivals.length > 0) await page.locator('.ghost-label').first().waitFor({ state: 'attached' });
   await context.close();
   return pictures;
 }

@@ -79,10 +79,13 @@ async function seekTimes(browser: Browser, url: string): Promise<number[]> {
   return times;
 }
 
-/** Every finish loads them, too: calls of the server, the whole course, sharing. */
-const OF_A_FINISH = /\/(calls|tower|whole-sky|use-share)-/;
+/**
+ * Every finish loads them, too: calls of the server with the schemas of their answers (in the chunk named after the first of them), and the whole
+ * course. The worker's part is no part of the page.
+ */
+const LEFT_OUT = /\/(calls|shots|tower|whole-sky|replays)-/;
 
-/** Scripts and styles that a player does not need for a hole: the page of a run with its menu, kB of gzip. */
+/** Scripts and styles that a player does not need for a hole: the page of a run that is watched, kB of gzip. */
 async function ownPart(browser: Browser, startUrl: string, runUrl: string): Promise<number> {
   const { player: visitor, context: visit } = await newPlayer(browser, PHONE);
   const known = new Set((await visitFirst(visitor.page, startUrl)).map(({ path }) => path));
@@ -92,11 +95,10 @@ async function ownPart(browser: Browser, startUrl: string, runUrl: string): Prom
   const paths = new Set<string>();
   page.on('response', (response) => paths.add(new URL(response.url()).pathname));
   await page.goto(runUrl);
-  await page.getByRole('button', { name: text('viewer.menu') }).click();
-  await page.getByRole('dialog', { name: text('viewer.menu') }).waitFor();
+  await page.getByRole('button', { name: text('viewer.pause') }).waitFor();
   await page.waitForLoadState('networkidle');
   await context.close();
-  const own = filesOf([...paths].filter((path) => /\.(js|css)$/.test(path) && !known.has(path) && !OF_A_FINISH.test(path)));
+  const own = filesOf([...paths].filter((path) => /\.(js|css)$/.test(path) && !known.has(path) && !LEFT_OUT.test(path)));
   return kilobytes(own, (file) => isPageScript(file) || file.path.endsWith('.css'));
 }
 
@@ -127,7 +129,7 @@ try {
   const seeks = await seekTimes(browser, runUrl);
   line('from a key to the frame of another shot, median', median(seeks), 'ms');
   line('the same, 95 %', quantile(seeks, 0.95), 'ms', { name: 'the median', value: median(seeks) }, 'under 50 ms');
-  line('scripts and styles for runs alone, gzip', await ownPart(browser, product.url, runUrl), 'kB', undefined, 'under 25 kB');
+  line('scripts and styles for watching a run, gzip', await ownPart(browser, product.url, runUrl), 'kB', undefined, 'under 25 kB');
 } finally {
   await browser.close();
   await product.stop();

@@ -12,12 +12,12 @@ import { isOfflineAtom } from '../pwa/network-atoms.ts';
 import { FailureScreen } from '../screens/FailureScreen.tsx';
 import { RouteLink } from '../screens/RouteLink.tsx';
 import { ChooseRunFile } from './ChooseRunFile.tsx';
+import { dayPath } from './day-path.ts';
 import type { RunProblem } from './found-run.ts';
-import { dayPath } from './play-path.ts';
 import '../screens/cover.css';
 import './viewer.css';
 
-interface RunProblemScreenProps {
+export interface RunProblemScreenProps {
   readonly problem: Exclude<RunProblem, { kind: 'missing' }>;
   /** The run came from elsewhere: another one can be brought. */
   readonly isLocal: boolean;

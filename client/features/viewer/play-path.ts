@@ -3,11 +3,9 @@ import type { Level } from '../../../shared/course/level.ts';
 import { cleanTitle, encodeMap, plainTiles } from '../../../shared/course/map-codec.ts';
 import { mapErrors } from '../../../shared/course/validate.ts';
 import type { GameDay } from '../../../shared/game-day.ts';
-import { DAY_ROUTE, HOME_ROUTE, mapPagePath } from '../../../shared/page-routes.ts';
+import { HOME_ROUTE, mapPagePath } from '../../../shared/page-routes.ts';
+import { dayPath } from './day-path.ts';
 import type { FoundRun } from './found-run.ts';
-
-/** Where the hole of a day is played. */
-export const dayPath = (day: GameDay, today: GameDay): string => (day === today ? HOME_ROUTE : DAY_ROUTE.replace(':date?', day));
 
 /** Where the course of a run is played; undefined where it cannot be: once its map is deleted, or where it is no map. */
 export function playPath({ run, course, level }: Pick<FoundRun, 'run' | 'course' | 'level'>, today: GameDay): string | undefined {
