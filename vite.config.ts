@@ -25,7 +25,11 @@ const serverEntries = {
 
 /** A file that is renamed drops out of this list without an error: the size of the first file is what tells. */
 const SHARED_BY_COURSE_AND_DIALOGS =
-  /client.(api.use-call|display.(hand|notifications)-atom|features.(finish.figures|play.(kept-run|run-(events|tracker)|use-(go-home|run-controls))|player-stats.shown-player|sound.(settings-atoms|sound-atoms|sound-names))|sim.(drag|keyboard-aim|looker)|ui.([Cc](heck|hoice)|[Mm]edal|rare-icons|short-name|use-close-outside))|shared.course.medals/;
+  /client.(api.use-call|app.(LazyRunFileDrop|use-text-state)|display.(hand|notifications)-atom|features.(finish.figures|play.(kept-run|run-(events|tracker)|use-(go-home|run-controls))|player-stats.shown-player|sound.(settings-atoms|sound-atoms|sound-names))|sim.(drag|key-owner|keyboard-(aim|input)|look-input|looker)|ui.([Cc](heck|hoice)|[Mm]edal|rare-icons|short-name|use-close-outside))|shared.(course.medals|replay.replay)/;
+
+/** What the page of a run needs before it shows the run. */
+const NEEDED_TO_WATCH =
+  /client.(app.(MissingWordsScreen|RunPage|WatchedRun|use-page-without-hole)|api.(level-of|outcomes-of|run-api)|features.(play.todays-secret|viewer.(HomeLink|PlaybackBar|RunViewer|TimeLine|ViewerLive|found-run|local-run|proof|use-(place-words|run-words|viewer)|viewer-))|i18n.run-messages|platform.masked-text)/;
 
 const environments: NonNullable<UserConfig['environments']> = {
   client: {
@@ -46,6 +50,9 @@ const environments: NonNullable<UserConfig['environments']> = {
               { name: 'first', tags: ['$initial'], test: (id: string) => !/client.(main\.tsx|index\.html)/.test(id) },
               // Small modules that course and dialogs both use. As separate files, the list of their names would make the first file too large.
               { name: 'run', test: SHARED_BY_COURSE_AND_DIALOGS },
+              // Who follows a link to a run has nothing yet: thirty small files would wait for each other.
+              { name: 'replay', test: /shared.replay.(codec|enclosed-course|event-outcome|finished-replay)/ },
+              { name: 'watch', test: NEEDED_TO_WATCH },
             ],
           },
         },

@@ -6,7 +6,7 @@ import { RUN_PAGE_LINKS } from '../../server/http/run-page-links.ts';
 type Bundle = Rolldown.OutputBundle;
 
 /** Modules that the page of a run imports one after the other, each only when the one before has run. */
-const MODULES = /client\/(app\/(RarePages|RunPage)\.tsx|api\/calls\.ts)$/;
+const MODULES = /client\/app\/(RarePages|RunPage)\.tsx$/;
 
 /**
  * Writes the links by which the browser loads the scripts and styles of a run's page at once: those that open it have followed a link and
