@@ -3,7 +3,10 @@
  * In most of them a player has played part of a solution and is about to play its next shot.
  */
 import { join } from 'node:path';
+import type { Page } from 'playwright';
+import { leaderboardResponse } from '../../shared/api/leaderboard.ts';
 import { type GameDay, levelOfDay, parseGameDay } from '../../shared/game-day.ts';
+import { runPagePath } from '../../shared/run-page.ts';
 import { DESKTOP, newPlayer, PHONE } from '../../tests/e2e/support/player.ts';
 import { launchChromium } from '../../tests/support/chromium.ts';
 import { loadLevel } from '../../tests/support/levels.ts';
@@ -15,8 +18,8 @@ interface Picture {
   readonly name: string;
   readonly day: string;
   readonly viewport: { readonly width: number; readonly height: number };
-  /** The start screen, the result of the whole solution, or so many moves of it. */
-  readonly shows: 'start' | 'result' | number;
+  /** The start screen, the result of the whole solution, that run on its own page, or so many moves of the solution. */
+  readonly shows: 'start' | 'result' | 'run' | number;
 }
 
 const PICTURES: readonly Picture[] = [
@@ -26,6 +29,7 @@ const PICTURES: readonly Picture[] = [
   { name: 'cavern', day: '2026-11-20', viewport: PHONE, shows: 4 },
   { name: 'thicket', day: '2026-11-18', viewport: PHONE, shows: 4 },
   { name: 'result', day: '2026-11-21', viewport: PHONE, shows: 'result' },
+  { name: 'run', day: '2026-11-21', viewport: PHONE, shows: 'run' },
   { name: 'lagoon', day: '2026-11-15', viewport: DESKTOP, shows: 5 },
 ];
 
@@ -33,7 +37,7 @@ async function take({ name, day, viewport, shows }: Picture): Promise<void> {
   const product = await startProduct({ env: { GAME_DATE: day } });
   const browser = await launchChromium();
   try {
-    const { player, context } = await newPlayer(browser, viewport, { fast: shows === 'result' });
+    const { player, context } = await newPlayer(browser, viewport, { fast: shows === 'result' || shows === 'run' });
     await context.addInitScript(`window.gameDate = '${day}'`);
     const { page } = player;
     if (shows === 'start') {
@@ -44,9 +48,10 @@ async function take({ name, day, viewport, shows }: Picture): Promise<void> {
     } else {
       await player.startNew(product.url);
       const plan = await planForPointer(loadLevel(levelOfDay(parseGameDay(day) as GameDay)), viewport.height);
-      if (shows === 'result') {
+      if (shows === 'result' || shows === 'run') {
         await player.playThrough(plan.moves, 'pointer');
         await page.getByText(text('finish.submissionFirst')).waitFor();
+        if (shows === 'run') await watch(page, product.url);
       } else {
         await player.play(plan.moves.slice(0, shows), 'pointer');
         // The hint about controls disappears after some shots.
@@ -62,6 +67,13 @@ async function take({ name, day, viewport, shows }: Picture): Promise<void> {
     await browser.close();
     await product.stop();
   }
+}
+
+/** Opens the only run of the day. */
+async function watch(page: Page, url: string): Promise<void> {
+  const board = leaderboardResponse.parse(await page.evaluate(async () => (await fetch('/api/leaderboard')).json()));
+  await page.goto(url + runPagePath(board.leaderboard[0]?.runId ?? ''));
+  await page.getByRole('button', { name: text('viewer.pause') }).waitFor();
 }
 
 const asked = process.argv.slice(2);
