@@ -12,7 +12,9 @@ export async function expectCountsRight(server: TestServer): Promise<void> {
        SELECT game_day::text AS day, 'started' AS measure, 0 AS bucket, 1 AS n FROM play WHERE counted
        UNION ALL SELECT game_day::text, 'best', total, 1 FROM play WHERE total IS NOT NULL
        UNION ALL SELECT game_day::text, 'first', first_total, 1 FROM play WHERE first_total IS NOT NULL
+       UNION ALL SELECT game_day::text, 'normal', 0, 1 FROM play WHERE total IS NOT NULL AND NOT infuriating
        UNION ALL SELECT game_day::text, 'charged', (k - 1)::integer, strokes FROM play, unnest(strokes_by_checkpoint) WITH ORDINALITY AS c (strokes, k)
+         WHERE NOT infuriating
      ) AS counts GROUP BY day, measure, bucket HAVING sum(n) <> 0 ORDER BY day, measure, bucket`,
   );
   expect(counted).toEqual(rows);
