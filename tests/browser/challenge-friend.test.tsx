@@ -47,8 +47,9 @@ beforeEach(() => {
   window.gameDate = '2026-11-22';
 });
 afterEach(() => {
-  // The tab keeps a challenge that was taken.
+  // The tab keeps a challenge that was taken, and the browser the choice of motion: the next file would begin with them.
   sessionStorage.clear();
+  localStorage.clear();
   vi.restoreAllMocks();
   delete window.gameDate;
 });

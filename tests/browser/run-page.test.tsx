@@ -35,6 +35,8 @@ beforeEach(async () => {
   shown.store.set(motionAtom, 'reduced');
 });
 afterEach(() => {
+  // The next file would begin with reduced motion.
+  localStorage.clear();
   shown.end();
   vi.unstubAllGlobals();
   delete window.gameDate;
@@ -254,8 +256,8 @@ describe('the proof', () => {
     visit();
     await expect.element(page.getByRole('alert').getByText(text('viewer.disagrees'))).toBeVisible();
     await button('Show the figures').click();
-    const row = [...document.querySelectorAll('.viewer-proof tbody tr')][0];
-    expect(row?.textContent).toBe(`Strokes${solved.watched.strokes}${solved.watched.strokes - 1}`);
+    const row = () => document.querySelector('.viewer-proof tbody tr')?.textContent;
+    await expect.poll(row).toBe(`Strokes${solved.watched.strokes}${solved.watched.strokes - 1}`);
   });
 
   test('playing again leaves the playback where it was', async () => {
