@@ -92,6 +92,19 @@ function badFiles(): Promise<string[]> {
   return within(compare, 'a script in the page');
 }
 
+/** Whether the faulty service worker controls the page. While it waits for the active one to be idle, that one is stopped. */
+async function faultyControls(): Promise<boolean> {
+  const [controls, waits] = await within(
+    player.page.evaluate(async () => [
+      navigator.serviceWorker.controller?.scriptURL.endsWith('/faulty-worker.js') ?? false,
+      (await navigator.serviceWorker.ready).waiting !== null,
+    ]),
+    'the service worker of the page',
+  );
+  if (waits) await stopActive(player.page);
+  return controls === true;
+}
+
 test('a browser whose stored files are all damaged fetches and stores what the page needs: the game starts, and again without a network', async () => {
   expect(await damageAll()).toBeGreaterThan(20);
   // A service worker compares all files once. This one may have done so before the damage.
@@ -108,12 +121,11 @@ test('a browser whose stored files are all damaged fetches and stores what the p
 });
 
 test('a service worker whose answers keep the page from starting is removed by the page, which then starts; the next time it says what the player can do', async () => {
-  const takeFaulty = player.page.evaluate(async () => {
-    const isChanged = new Promise((done) => navigator.serviceWorker.addEventListener('controllerchange', done, { once: true }));
-    await navigator.serviceWorker.register('/faulty-worker.js');
-    await isChanged;
-  });
-  await within(takeFaulty, 'the faulty service worker');
+  await within(
+    player.page.evaluate(async () => void (await navigator.serviceWorker.register('/faulty-worker.js'))),
+    'the faulty service worker',
+  );
+  await expect.poll(faultyControls, { timeout: 30_000 }).toBe(true);
   await player.page.reload({ waitUntil: 'commit' });
   await player.page.locator('[data-unstarted]').waitFor();
   await play().waitFor();
