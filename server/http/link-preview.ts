@@ -10,6 +10,8 @@ export interface LinkPreview {
   readonly path: string;
   /** Search engines leave the page out: only its link leads to it. */
   readonly isUnlisted: boolean;
+  /** Paths of answers that everybody may read and that the page asks for first: the browser requests them at once. */
+  readonly requests?: readonly string[];
 }
 
 /** Finds what a link shows; undefined for what the site shows by itself, 'missing' when the page names what does not exist. Never rejects. */
@@ -27,7 +29,7 @@ export function escapeAttribute(text: string): string {
  * @param publicUrl makes addresses absolute, which most readers of shared links require
  */
 export function withPreview(html: string, preview: LinkPreview, publicUrl: string | undefined): string {
-  const { title, description, picture, alt, path, isUnlisted } = preview;
+  const { title, description, picture, alt, path, isUnlisted, requests = [] } = preview;
   const absolute = (at: string): string => (publicUrl === undefined ? at : new URL(at, publicUrl).href);
   const contents: Readonly<Record<string, string>> = {
     description,
@@ -43,5 +45,7 @@ export function withPreview(html: string, preview: LinkPreview, publicUrl: strin
       return content === undefined ? element : `${start}${escapeAttribute(content)}"`;
     });
   const url = `<meta property="og:url" content="${escapeAttribute(absolute(path))}">`;
-  return named.replace('</title>', () => `</title>${url}${isUnlisted ? '<meta name="robots" content="noindex">' : ''}`);
+  const robots = isUnlisted ? '<meta name="robots" content="noindex">' : '';
+  const preloads = requests.map((at) => `<link rel="preload" as="fetch" crossorigin href="${escapeAttribute(at)}">`);
+  return named.replace('</title>', () => `</title>${url}${robots}${preloads.join('')}`);
 }

@@ -2,7 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dayPicturePath, mapPicturePath, runPicturePath } from '../../shared/api/pictures.ts';
-import { addDays, type GameDay } from '../../shared/game-day.ts';
+import { addDays, type GameDay, levelOfDay } from '../../shared/game-day.ts';
+import { loadLevel } from '../support/levels.ts';
 import { playRun } from '../support/runs.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
@@ -43,6 +44,12 @@ async function preview(path: string): Promise<Shown> {
   const meta = (name: string) => readAttribute(new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(html)?.[1]);
   expect(readAttribute(/<title>([^<]*)<\/title>/.exec(html)?.[1])).toBe(meta('og:title'));
   return { status, title: meta('og:title'), picture: meta('og:image'), url: meta('og:url'), robots: meta('robots') };
+}
+
+/** What the browser requests together with a page. */
+async function requestedWith(path: string): Promise<string[]> {
+  const html = String((await open(path)).body);
+  return [...html.matchAll(/<link rel="preload" as="fetch" crossorigin href="([^"]*)">/g)].map(([, requested = '']) => requested);
 }
 
 const OWN = { title: 'Upshot: one hole a day, straight up', picture: '/icons/social.png', url: undefined, robots: undefined };
@@ -109,7 +116,7 @@ test('a challenge, which no server ever sees, is announced without its content, 
 });
 
 describe('a link to a run', () => {
-  test('of today tells name and strokes and shows the hole; once its day is over, the way of its ball', async () => {
+  test('of today tells name and strokes and shows the hole; once its day is over, the way of its ball, and has run and course requested', async () => {
     const day = server.today as GameDay;
     const [today, later] = [playRun(day), playRun(day, { wasted: 1 })];
     const [{ runId: first }, { runId: second }] = [await author.play(today.replay), await author.play(later.replay)];
@@ -120,8 +127,12 @@ describe('a link to a run', () => {
       robots: 'noindex',
     });
     expect(await preview(`/r/${first}`)).toEqual({ ...shownOf(today.strokes, first), picture: dayPicturePath(day) });
+    expect(await requestedWith(`/r/${first}`)).toEqual([]);
     server.clock.set(`${addDays(day, 2)}T12:00:00Z`);
     expect(await preview(`/r/${second}`)).toEqual({ ...shownOf(later.strokes, second), picture: runPicturePath(second ?? '') });
+    const answers = await Promise.all((await requestedWith(`/r/${second}`)).map((path) => new TestPlayer(server).get(path)));
+    const courseHash = loadLevel(levelOfDay(day)).hash;
+    expect(answers.map(({ body }) => body)).toMatchObject([{ id: second, courseHash }, { courseHash }]);
   });
 
   test('that nobody else may see, or that does not exist, shows what the site shows', async () => {

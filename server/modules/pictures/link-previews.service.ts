@@ -1,6 +1,8 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
+import { coursePath } from '../../../shared/api/courses.ts';
 import { dayPicturePath, mapPicturePath, runPicturePath } from '../../../shared/api/pictures.ts';
+import { runPath } from '../../../shared/api/runs.ts';
 import { MAP_ID } from '../../../shared/course/course-ref.ts';
 import { dayNumber, FIRST_DAY, type GameDay } from '../../../shared/game-day.ts';
 import { CHALLENGE_ROUTE, dayOfPath, isChallengePage, mapOfUrl, mapPagePath } from '../../../shared/page-routes.ts';
@@ -99,7 +101,7 @@ function previewOfMap(map: Awaited<ReturnType<MapsService['newestRevision']>>): 
 }
 
 /** Of an open day only what the board shows: the picture is that of the hole, without the way. */
-function previewOfRun({ run: { id, total }, day, username, isOver }: AnnouncedRun): LinkPreview {
+function previewOfRun({ run: { id, total, courseHash }, day, username, isOver }: AnnouncedRun): LinkPreview {
   const number = dayNumber(day);
   const strokes = total === 1 ? '1 stroke' : `${total} strokes`;
   return {
@@ -109,6 +111,8 @@ function previewOfRun({ run: { id, total }, day, username, isOver }: AnnouncedRu
     alt: isOver ? `Hole number ${number} in three parts, with the way of a ball from the start to the flag: ${strokes}.` : altOfDay(number),
     path: runPagePath(id),
     isUnlisted: true,
+    // A run of an open day may be locked, and then the course is not asked for.
+    requests: isOver ? [runPath(id), coursePath(courseHash)] : [],
   };
 }
 
