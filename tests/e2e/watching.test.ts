@@ -38,11 +38,12 @@ test('a run of today is watched by its player, is locked for a stranger, and sur
 
   const answer = await page.goto(stage.product.url + runPagePath(runId));
   expect(answer?.status()).toBe(200);
-  // The built page names its own files (the group "watch" of the build), and they are there.
+  // The built page names its own files (the group "watch" of the build) and those of the worker, and they are there.
   const linksOf = (html: string) => [...html.matchAll(/<link [^>]*href="(\/assets\/[^"]+)"/g)].map(([, path]) => path as string);
   const ofEveryPage = linksOf(await (await fetch(stage.product.url)).text());
   const own = linksOf((await answer?.text()) ?? '').filter((path) => !ofEveryPage.includes(path));
-  expect(own).toEqual(expect.arrayContaining([expect.stringMatching(/\/watch-.*\.js$/), expect.stringMatching(/\/watch-.*\.css$/)]));
+  const needed = [/\/watch-.*\.js$/, /\/watch-.*\.css$/, /\/RunPage-.*\.js$/, /\/worker-.*\.js$/, /\/Box2D-.*\.wasm$/];
+  expect(own).toEqual(expect.arrayContaining(needed.map((name) => expect.stringMatching(name))));
   for (const path of own) expect((await fetch(stage.product.url + path)).status).toBe(200);
   await button(text('viewer.pause')).waitFor();
   const line = page.getByRole('slider', { name: text('viewer.timeLine') });
