@@ -16,6 +16,9 @@ export class Aimer {
   private pace: Pace = 'normal';
   private frame: number | undefined;
   private heldSinceMs = 0;
+  /** The aim without any glide since then. */
+  private stepped: KeyboardAim = FIRST_AIM;
+  private hasGlided = false;
   private lastMs = 0;
 
   /** @param onAim is called at every change, also of an aim that is not shown */
@@ -38,17 +41,27 @@ export class Aimer {
     this.pace = pace;
   }
 
-  /** Moves the aim by one step; it glides when the key is held. */
-  press(key: AimKey): void {
-    this.point(stepAim(this.aim, heldKeys([key], this.pace)));
-    if (this.held.size === 0) this.heldSinceMs = performance.now();
+  /** Moves the aim by one step; it glides when the key is held. @param atMs when the key went down, which a busy page hears later */
+  press(key: AimKey, atMs = performance.now()): void {
+    if (this.held.size === 0) {
+      this.heldSinceMs = atMs;
+      this.stepped = this.aim;
+      this.hasGlided = false;
+    }
+    const step = heldKeys([key], this.pace);
+    this.stepped = stepAim(this.stepped, step);
+    this.point(stepAim(this.aim, step));
     this.held.add(key);
     this.frame ??= requestAnimationFrame(this.glide);
   }
 
-  release(key: AimKey): void {
+  /** @param atMs when the key went up, which a busy page hears later */
+  release(key: AimKey, atMs = performance.now()): void {
+    if (!this.held.delete(key) || this.held.size > 0) return;
+    // The key was up again before it could glide: the page only heard of that too late.
+    if (atMs - this.heldSinceMs < HOLD_DELAY_MS && this.hasGlided) this.point(this.stepped);
     // A glide of the panel ends on its grid, where single presses continue.
-    if (this.held.delete(key) && this.held.size === 0 && this.pace === 'panel') this.point(onPanelGrid(this.aim));
+    if (this.pace === 'panel') this.point(onPanelGrid(this.aim));
   }
 
   releaseAll(): void {
@@ -94,6 +107,7 @@ export class Aimer {
     this.lastMs = nowMs;
     this.frame = this.held.size > 0 ? requestAnimationFrame(this.glide) : undefined;
     if (this.held.size === 0 || elapsedMs === 0) return;
+    this.hasGlided = true;
     this.point(glideAim(this.aim, heldKeys(this.held, this.pace), elapsedMs));
   };
 }

@@ -46,7 +46,7 @@ export function listenToKeys(aimer: Aimer, looker: Pick<Looker, 'steer'>, comman
     setPace(event);
     if (isAimKey(event.key)) {
       event.preventDefault();
-      if (!event.repeat) aimer.press(event.key);
+      if (!event.repeat) aimer.press(event.key, event.timeStamp);
     } else if (event.key === ' ' || event.key === 'Enter') {
       event.preventDefault();
       if (!event.repeat) aimer.shootOrShow();
@@ -63,7 +63,7 @@ export function listenToKeys(aimer: Aimer, looker: Pick<Looker, 'steer'>, comman
   };
   const up = (event: KeyboardEvent) => {
     if (event.key === 'Shift') setPace(event);
-    if (isAimKey(event.key)) aimer.release(event.key);
+    if (isAimKey(event.key)) aimer.release(event.key, event.timeStamp);
     look(event.key.toLowerCase(), false);
   };
   const blur = () => {
