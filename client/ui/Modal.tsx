@@ -16,6 +16,7 @@ import { IconButton } from './Button.tsx';
 import { rememberFocus } from './focus-return.ts';
 import { LayerContext } from './layer-context.ts';
 import { tabStops } from './tab-stops.ts';
+import { useLostFocus } from './use-lost-focus.ts';
 import { useOverflow } from './use-overflow.ts';
 import './modal.css';
 
@@ -105,10 +106,10 @@ export function Modal({
       keepFocus(event);
     }
   };
-  // A button that removes itself, such as Try Again, leaves no focus, so the next key would be lost.
-  useEffect(() => {
+  // Such as by Try Again, which removes itself.
+  useLostFocus(() => {
     const dialog = ref.current;
-    if (dialog?.open && document.activeElement === document.body) dialog.querySelector<HTMLElement>('.modal__title')?.focus();
+    if (dialog?.open) dialog.querySelector<HTMLElement>('.modal__title')?.focus();
   });
   // Escape and other ways of a platform to close a dialog (Android's back gesture), wherever the focus is.
   const onCancel = (event: SyntheticEvent<HTMLDialogElement>) => {

@@ -1,4 +1,5 @@
 import { type ReactNode, StrictMode } from 'react';
+import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
@@ -98,6 +99,27 @@ test('Tab stays inside when a text field is the last stop', async () => {
   stop.focus();
   await userEvent.tab();
   expect(document.activeElement?.getAttribute('aria-label')).toBe(text('ui.close'));
+});
+
+test('Tab goes to the next field, also when the dialog is rendered while the field before loses the focus', async () => {
+  const fields = (onBlur?: () => void) => (
+    <>
+      <input aria-label="First" onBlur={onBlur} />
+      <input aria-label="Second" />
+    </>
+  );
+  draw(fields(() => flushSync(() => draw(fields()))));
+  (await until(() => document.querySelector<HTMLElement>('input[aria-label=First]'))).focus();
+  await userEvent.tab();
+  await frames();
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Second');
+});
+
+test('its title gets the focus of a button that removes itself', async () => {
+  draw(<button type="button">Try again</button>);
+  (await until(() => dialogBody().querySelector('button'))).focus();
+  draw(<p>Well?</p>);
+  await until(() => document.activeElement?.textContent === 'A question');
 });
 
 test('its body can get the focus only while it can be scrolled', async () => {

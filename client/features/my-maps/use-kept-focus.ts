@@ -1,4 +1,5 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useRef } from 'react';
+import { useLostFocus } from '../../ui/use-lost-focus.ts';
 
 /**
  * For a list in a dialog whose rows go: one that goes takes the focus with it, and the next key would be lost. The title of the dialog then
@@ -6,8 +7,6 @@ import { type RefObject, useEffect, useRef } from 'react';
  */
 export function useKeptFocus<E extends HTMLElement = HTMLDivElement>(): RefObject<E | null> {
   const list = useRef<E>(null);
-  useEffect(() => {
-    if (document.activeElement === document.body) list.current?.closest('dialog')?.querySelector<HTMLElement>('.modal__title')?.focus();
-  });
+  useLostFocus(() => list.current?.closest('dialog')?.querySelector<HTMLElement>('.modal__title')?.focus());
   return list;
 }
