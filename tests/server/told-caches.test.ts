@@ -38,7 +38,8 @@ describe('a change in a transaction', () => {
 
   test('is told within the process once it is committed', async () => {
     await tell(['ann', 'bob'], 'commit');
-    expect(told).toEqual(['ann', 'bob']);
+    // By now the notice of the database, which goes to all servers, may have told this one again.
+    expect(told.slice(0, 2)).toEqual(['ann', 'bob']);
   });
 
   test('is not told when it is rolled back', async () => {
