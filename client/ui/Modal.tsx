@@ -106,7 +106,7 @@ export function Modal({
       keepFocus(event);
     }
   };
-  // Such as by Try Again, which removes itself.
+  // A button may remove itself, such as Try Again.
   useLostFocus(() => {
     const dialog = ref.current;
     if (dialog?.open) dialog.querySelector<HTMLElement>('.modal__title')?.focus();
