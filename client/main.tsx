@@ -1,8 +1,7 @@
 import '@fontsource/fredoka/latin-600.css';
 import '@fontsource/nunito/latin-500.css';
 import '@fontsource/nunito/latin-700.css';
-import '@fontsource/pixelify-sans/latin-700.css';
-import '@fontsource/silkscreen/latin-400.css';
+import './ui/pixel-font.css';
 import './ui/tokens.css';
 import './ui/base.css';
 import { StrictMode, startTransition } from 'react';

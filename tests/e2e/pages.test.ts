@@ -54,7 +54,7 @@ describe.each(PAGES)('$path', ({ path, heading }) => {
     await visit(path, async (page) => {
       await page.evaluate(() => document.fonts.ready);
       const loaded = await page.evaluate(() => [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family));
-      expect(new Set(loaded.map((family) => family.replaceAll('"', '')))).toEqual(new Set(['Pixelify Sans', 'Nunito']));
+      expect(new Set(loaded.map((family) => family.replaceAll('"', '')))).toEqual(new Set(['Pixelify Sans', 'Fredoka', 'Nunito']));
       for (const size of [PHONE, DESKTOP]) {
         for (const colorScheme of ['light', 'dark'] as const) {
           await page.setViewportSize(size);

@@ -1,8 +1,7 @@
 import '@fontsource/fredoka/latin-600.css';
 import '@fontsource/nunito/latin-500.css';
 import '@fontsource/nunito/latin-700.css';
-import '@fontsource/pixelify-sans/latin-700.css';
-import '@fontsource/silkscreen/latin-400.css';
+import '../../../client/ui/pixel-font.css';
 import '../../../client/ui/tokens.css';
 import '../../../client/ui/base.css';
 import type { ReactNode } from 'react';
