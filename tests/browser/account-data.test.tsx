@@ -32,7 +32,7 @@ describe('Export my data', () => {
     await expect.element(page.getByRole('progressbar')).toBeVisible();
     await expect.element(page.getByText('2 kB')).toBeVisible();
     resolve();
-    await untilHolds(() => expect(toasts()).toEqual(['Your data is saved as a file']));
+    await untilHolds(() => expect(toasts()).toEqual(['Your data was saved to a file']));
     expect(fetched.mock.calls[0]).toEqual(['/api/account/export', expect.objectContaining({ headers: { authorization: 'Bearer a.b.c' } })]);
     expect(saved.map(({ name }) => name)).toEqual(['upshot-birdie.json']);
     expect(JSON.parse((await saved[0]?.content.text()) ?? '')).toEqual({ runs: [] });
@@ -43,17 +43,17 @@ describe('Export my data', () => {
     [
       'refuses the request',
       async () => new Response('{"code":"internal"}', { status: 500 }),
-      'Your data could not be exported. Please try again.',
+      "We couldn't export your data. Please try again.",
     ],
     [
       'asks for a wait',
       async () => new Response('{}', { status: 429, headers: { 'retry-after': '40' } }),
-      'Too many tries. Please wait 40 seconds and try again.',
+      'Too many attempts. Try again in 40 seconds.',
     ],
     [
       'cannot be reached',
       () => Promise.reject(new TypeError('Failed to fetch')),
-      'No answer came, so it may not have worked. Please check, and try again.',
+      "The server isn't responding, so this may not have worked. Please check, then try again.",
     ],
   ])('shows an error and saves nothing when the server %s', async (_, answer, words) => {
     vi.stubGlobal('fetch', answer);
@@ -99,7 +99,7 @@ describe('Delete my account', () => {
     await userEvent.fill(field(text('accountSettings.deleteType', { name: 'birdie' })), 'birdie');
     opened().account.on('setActive', () => undefined);
     await button(text('accountSettings.deleteYes')).click();
-    await untilHolds(() => expect(toasts()).toEqual(['Your account is deleted']));
+    await untilHolds(() => expect(toasts()).toEqual(['Your account was deleted']));
     expect(callsOf('user.delete')).toHaveLength(1);
     expect(callsOf('setActive')).toEqual([{ session: null }]);
     expect(opened().shown.store.get(dialogsAtom)).toEqual([]);

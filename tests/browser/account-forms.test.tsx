@@ -113,10 +113,10 @@ describe('a password', () => {
   test('that replaces a forgotten one needs the instance’s minimum length, and the form names the sign-in’s email', async () => {
     Object.assign(fake.client.client?.signIn ?? {}, { identifier: ADDRESS });
     shown.draw(<Step<SignInStep> first={step} form={(steps) => <NewPasswordForm client={fake.client} steps={steps} />} />);
-    await expect.element(page.getByText('11 characters or more', { exact: true })).toBeVisible();
+    await expect.element(page.getByText('at least 11 characters', { exact: true })).toBeVisible();
     expect(document.body.textContent).not.toContain('8 characters');
     await page.getByLabelText(text('account.newPassword'), { exact: true }).fill('short');
-    await expect.element(page.getByText('The password must have: 11 characters or more.')).toBeVisible();
+    await expect.element(page.getByText('Your password needs: at least 11 characters.')).toBeVisible();
     await expect.element(page.getByRole('button', { name: 'Show: New password' })).toBeVisible();
     expect(owners()).toEqual([ADDRESS]);
   });
@@ -129,7 +129,7 @@ describe('a password', () => {
         form={(steps) => <SignUpRestForm client={fake.client} steps={steps} missing={['password']} />}
       />,
     );
-    await expect.element(page.getByText('11 characters or more', { exact: true })).toBeVisible();
+    await expect.element(page.getByText('at least 11 characters', { exact: true })).toBeVisible();
     await expect.element(page.getByRole('button', { name: 'Show: New password' })).toBeVisible();
     expect(owners()).toEqual([ADDRESS]);
   });

@@ -12,8 +12,8 @@ import { untilHolds } from './support/until.ts';
 beforeEach(() => page.viewport(390, 844));
 afterEach(close);
 
-const NO_CONNECTION = 'No connection. Nothing has been changed.';
-const NO_ANSWER = 'No answer came, so it may not have worked. Please check, and try again.';
+const NO_CONNECTION = 'No connection. Nothing was changed.';
+const NO_ANSWER = "The server isn't responding, so this may not have worked. Please check, then try again.";
 
 test('the dialog tells that there is no network, and changes nothing', async () => {
   const account = fakeClient();
@@ -21,7 +21,7 @@ test('the dialog tells that there is no network, and changes nothing', async () 
   await openWith(account);
   cutOff();
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  await expect.element(page.getByText(/^You are offline/)).toBeVisible();
+  await expect.element(page.getByText(/^You're offline/)).toBeVisible();
   await expect.element(page.getByText('Could not load your devices')).toBeVisible();
   await button(`${text('accountSettings.change')}: ${text('account.username')}`).click();
   await userEvent.fill(field(text('accountSettings.usernameNew')), 'eagle');
@@ -39,7 +39,7 @@ test('the list of devices stays without network, and until the next list is load
   await open({ sessions: [activeSession('sess_here'), activeSession('sess_2')] });
   await expect.element(page.getByText('This device')).toBeVisible();
   cutOff();
-  await expect.element(page.getByText(/^You are offline/)).toBeVisible();
+  await expect.element(page.getByText(/^You're offline/)).toBeVisible();
   await expect.element(page.getByText('This device')).toBeVisible();
   const { promise: late, resolve } = Promise.withResolvers<void>();
   opened().account.answerNext('user.getSessions', async () => {
@@ -50,7 +50,7 @@ test('the list of devices stays without network, and until the next list is load
   await untilHolds(() => expect(callsOf('user.getSessions')).toHaveLength(2));
   await expect.element(page.getByText('This device')).toBeVisible();
   resolve();
-  await expect.element(page.getByText('You are signed in nowhere else.')).toBeVisible();
+  await expect.element(page.getByText("You aren't signed in anywhere else.")).toBeVisible();
 });
 
 test('a password is rated only by its length without network, and by its strength when the network is back', async () => {
@@ -68,9 +68,9 @@ test('a password is rated only by its length without network, and by its strengt
   cutOff();
   await button(text('accountSettings.passwordSet')).click();
   await userEvent.fill(field(text('account.newPassword')), 'short');
-  await expect.element(page.getByText('The password must have: 8 characters or more.')).toBeVisible();
+  await expect.element(page.getByText('Your password needs: at least 8 characters.')).toBeVisible();
   await userEvent.fill(field(text('account.newPassword')), 'a kite over the river');
-  await expect.element(page.getByText(/8 characters or more/)).not.toBeInTheDocument();
+  await expect.element(page.getByText(/at least 8 characters/)).not.toBeInTheDocument();
   expect(ratedPasswords).toEqual([]);
   connect();
   await expect.element(page.getByText('Excellent.')).toBeVisible();

@@ -26,7 +26,7 @@ describe('reverification', () => {
 
   test('sends a code, and repeats the call after the right code', async () => {
     await turnOff();
-    await expect.element(page.getByText('We have sent a code with 6 digits to a***@example.com.')).toBeVisible();
+    await expect.element(page.getByText('We sent a 6-digit code to a***@example.com.')).toBeVisible();
     expect(callsOf('session.startVerification')).toEqual([{ level: 'second_factor' }]);
     expect(callsOf('session.prepareFirstFactorVerification')).toEqual([{ strategy: 'email_code', emailAddressId: 'idn_1' }]);
     expect(focused()).toBe(field(text('account.code')).element());
@@ -117,8 +117,8 @@ describe('reverification', () => {
     await question()
       .getByRole('button', { name: text('accountSettings.wayEmail') })
       .click();
-    await expect.element(question().getByText('We have sent a code with 6 digits to a***@example.com.')).toBeVisible();
-    await expect.element(button(/^New code in (20|1\d) s$/)).toBeVisible();
+    await expect.element(question().getByText('We sent a 6-digit code to a***@example.com.')).toBeVisible();
+    await expect.element(button(/^Resend in (20|1\d) s$/)).toBeVisible();
     expect(callsOf('session.prepareFirstFactorVerification')).toHaveLength(1);
     await userEvent.fill(field(text('account.code')), '424242');
     await expect.element(button('Set up: Authenticator app')).toBeVisible();
@@ -141,7 +141,7 @@ describe('reverification', () => {
     opened().account.answerNext('session.attemptFirstFactorVerification', refusal(422, 'form_code_incorrect', { paramName: 'code' }));
     await userEvent.fill(field(text('account.code')), '000000');
     await untilHolds(() => expect(errorOf('Verification code')).toBe('Invalid code. Please try again.'));
-    const resend = button(/^New code in \d+ s$/);
+    const resend = button(/^Resend in \d+ s$/);
     expect(resend.element()).toHaveAttribute('aria-disabled', 'true');
     // A click by script, because the driver's click waits until the button is enabled.
     (resend.element() as HTMLElement).click();
@@ -155,7 +155,7 @@ describe('reverification', () => {
     await openWith(account);
     await button(`${text('accountSettings.totpTurnOff')}: ${text('accountSettings.totp')}`).click();
     await button(text('accountSettings.totpTurnOff')).click();
-    await expect.element(question().getByText('A code was sent a moment ago. You can have another one in 21 seconds.')).toBeVisible();
+    await expect.element(question().getByText('We just sent you a code. You can get another in 21 seconds.')).toBeVisible();
   });
 
   test('does not send an incomplete code, and focuses the field', async () => {
@@ -195,7 +195,7 @@ describe('reverification', () => {
     await button(text('accountSettings.totpTurnOff')).click();
     await userEvent.fill(field(text('account.code')), '424242');
     await expect.element(field(text('accountSettings.totpCode'))).toBeVisible();
-    await expect.element(question().getByText('One more step: please confirm it in a second way.')).toBeVisible();
+    await expect.element(question().getByText('One more step: confirm it a second way.')).toBeVisible();
     await button(text('account.backupCode')).click();
     await userEvent.fill(field(text('account.backupCode')), ' aaaa1111 ');
     await button('Confirm').click();
@@ -210,7 +210,9 @@ describe('reverification', () => {
     await openWith(account);
     await button(`${text('accountSettings.totpTurnOff')}: ${text('accountSettings.totp')}`).click();
     await button(text('accountSettings.totpTurnOff')).click();
-    await expect.element(question().getByText('No answer came, so it may not have worked. Please check, and try again.')).toBeVisible();
+    await expect
+      .element(question().getByText("The server isn't responding, so this may not have worked. Please check, then try again."))
+      .toBeVisible();
     await question().getByRole('button', { name: 'Try Again' }).click();
     await expect.element(field(text('account.code'))).toBeVisible();
   });
@@ -225,6 +227,6 @@ describe('reverification', () => {
     await openWith(account);
     await button(`${text('accountSettings.totpTurnOff')}: ${text('accountSettings.totp')}`).click();
     await button(text('accountSettings.totpTurnOff')).click();
-    await expect.element(question().getByText(/^There is no way to confirm it here/)).toBeVisible();
+    await expect.element(question().getByText(/^There's no way to confirm it here/)).toBeVisible();
   });
 });

@@ -13,12 +13,12 @@ afterEach(close);
 
 describe('the password', () => {
   test.each<[string, string, PasswordValidation, string]>([
-    ['too short', 'whatever', { complexity: { min_length: true } }, 'The password must have: 10 characters or more.'],
+    ['too short', 'whatever', { complexity: { min_length: true } }, 'Your password needs: at least 10 characters.'],
     [
       'without number and capital',
       'whatever it is',
       { complexity: { require_numbers: true, require_uppercase: true } },
-      'The password must have: an uppercase letter and a number.',
+      'Your password needs: an uppercase letter and a number.',
     ],
     [
       'weak',
@@ -37,7 +37,7 @@ describe('the password', () => {
       'fair',
       'whatever it is',
       { complexity: {}, strength: { state: 'pass', keys: [], result: {} as never } },
-      'It works, but could be stronger.',
+      'OK, but it could be stronger.',
     ],
     ['strong', 'whatever it is', { complexity: {}, strength: { state: 'excellent', result: {} as never } }, 'Excellent.'],
   ])('that is %s is rated while it is typed', async (_, typed, judgment, words) => {
@@ -79,10 +79,10 @@ describe('the password', () => {
     await userEvent.fill(field(text('account.newPassword')), 'new password');
     await page.getByRole('checkbox', { name: text('accountSettings.passwordOthers') }).click();
     await button(text('accountSettings.save')).click();
-    await untilHolds(() => expect(errorOf('Current password')).toBe('This password is wrong. Please try again.'));
+    await untilHolds(() => expect(errorOf('Current password')).toBe('Wrong password. Please try again.'));
     expect(focused()).toBe(field(text('accountSettings.passwordCurrent')).element());
     await button(text('accountSettings.save')).click();
-    await untilHolds(() => expect(errorOf('New password')).toBe('This password is known from a data leak. Please choose another one.'));
+    await untilHolds(() => expect(errorOf('New password')).toBe('This password has shown up in a data leak. Please choose another.'));
     expect(callsOf('user.updatePassword')).toEqual(
       Array(2).fill({ currentPassword: 'old', newPassword: 'new password', signOutOfOtherSessions: false }),
     );

@@ -43,11 +43,11 @@ describe('the profile', () => {
   });
 
   test.each([
-    ['form_identifier_exists', 'This username is taken. Please choose another one.'],
-    ['form_username_invalid_length', 'It must have 5 to 30 characters.'],
-    ['form_username_invalid_character', 'Only A to Z, 0 to 9, _ and - can be used.'],
-    ['form_username_needs_non_number_char', 'It needs at least one letter.'],
-    ['form_param_value_invalid', 'This username cannot be used. Please choose another one.'],
+    ['form_identifier_exists', 'That username is taken. Please try another.'],
+    ['form_username_invalid_length', 'Use 5 to 30 characters.'],
+    ['form_username_invalid_character', 'Use only A to Z, 0 to 9, _ and -.'],
+    ['form_username_needs_non_number_char', 'Use at least one letter.'],
+    ['form_param_value_invalid', "That username isn't allowed. Please try another."],
     ['form_something_new', 'In the server’s own words.'],
   ])('a refused name (%s) shows an error at its field, which gets the focus', async (code, words) => {
     await open({ settings: { usernameSettings: { min_length: 5, max_length: 30 } } });
@@ -84,8 +84,8 @@ describe('the profile', () => {
   });
 
   test.each([
-    ['bogey man', 'Only A to Z, 0 to 9, _ and - can be used.'],
-    ['x'.repeat(31), 'It must have 5 to 30 characters.'],
+    ['bogey man', 'Use only A to Z, 0 to 9, _ and -.'],
+    ['x'.repeat(31), 'Use 5 to 30 characters.'],
   ])('does not send an invalid name (%s), and does not shorten it', async (name, words) => {
     await open({ settings: { usernameSettings: { min_length: 5, max_length: 30 } } });
     await button(`${text('accountSettings.change')}: ${text('account.username')}`).click();
@@ -168,7 +168,7 @@ describe('devices', () => {
     await button(`${text('accountSettings.signOut')}: Safari 18, iPhone`).click();
     expect(callsOf('activeSession.revoke')).toEqual([]);
     await button('Sign out').click();
-    await expect.element(page.getByText('You are signed in nowhere else.')).toBeVisible();
+    await expect.element(page.getByText("You aren't signed in anywhere else.")).toBeVisible();
     expect(focused()?.textContent).toBe('Devices');
     expect(callsOf('activeSession.revoke')).toEqual(['sess_phone']);
     expect(toasts()).toEqual(['That device is signed out']);
@@ -179,7 +179,7 @@ describe('devices', () => {
     opened().account.answerNext('activeSession.revoke', refusal(429, 'too_many_requests', { retryAfter: 12 }));
     await button(`${text('accountSettings.signOut')}: Safari 18, iPhone`).click();
     await button('Sign out').click();
-    await expect.element(page.getByText('Too many tries. Please wait 12 seconds and try again.')).toBeVisible();
+    await expect.element(page.getByText('Too many attempts. Try again in 12 seconds.')).toBeVisible();
     expect(names()).toHaveLength(2);
   });
 
@@ -207,7 +207,7 @@ describe('devices', () => {
 test('a player who was signed out elsewhere sees it and can sign in again', async () => {
   await open();
   opened().account.endSession();
-  await expect.element(page.getByText('You are signed out.')).toBeVisible();
+  await expect.element(page.getByText("You're signed out.")).toBeVisible();
   await button('Sign in').click();
   expect(opened().shown.store.get(dialogsAtom)).toEqual(['signIn']);
 });

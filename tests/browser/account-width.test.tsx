@@ -74,7 +74,7 @@ test('the name to type for deletion is shown in a distinct font, and another nam
   expect(getComputedStyle((typed.element() as HTMLInputElement).labels?.[0] as HTMLElement).fontFamily).toContain('Nunito');
   await userEvent.fill(typed, 'ada_7');
   await userEvent.keyboard('{Enter}');
-  await expect.element(page.getByRole('alert').getByText('It must be exactly the same, capitals too.')).toBeVisible();
+  await expect.element(page.getByRole('alert').getByText('It has to match exactly, capitals too.')).toBeVisible();
   await userEvent.keyboard('7');
   expect(errorOf('Type ada__7 to confirm')).toBe('');
 });

@@ -185,7 +185,7 @@ describe('a signed-in player', () => {
     await until(() => shown.store.get(dialogsAtom).length === 0);
     // The client navigates to another page unless it gets a callback.
     expect(fake.last('signOut')?.[0]).toBeTypeOf('function');
-    expect(shown.store.get(toastsAtom).map(({ text }) => text)).toEqual(['You are signed out']);
+    expect(shown.store.get(toastsAtom).map(({ text }) => text)).toEqual(["You're signed out"]);
   });
 
   test('is asked before a sign-out ends the run in progress', async () => {
@@ -194,7 +194,7 @@ describe('a signed-in player', () => {
     fake.on('signOut', () => undefined);
     await draw('accountMenu', AccountMenuDialog);
     await press('Sign Out');
-    await expect.element(page.getByText('Your run is at 4 strokes. It ends when you sign out.')).toBeVisible();
+    await expect.element(page.getByText("You're 4 strokes into a run. It ends when you sign out.")).toBeVisible();
     // The color of every step that removes something for good.
     await expect.element(page.getByRole('button', { name: 'Sign Out' })).toHaveClass('button--pink');
     expect(fake.calls).toEqual([]);
@@ -210,9 +210,7 @@ describe('a signed-in player', () => {
     await draw('accountMenu', AccountMenuDialog);
     await press('Sign Out');
     await until(() => shown.store.get(toastsAtom).length > 0);
-    expect(shown.store.get(toastsAtom).map(({ text }) => text)).toEqual([
-      'You could not be signed out. Check your connection and try again.',
-    ]);
+    expect(shown.store.get(toastsAtom).map(({ text }) => text)).toEqual(["We couldn't sign you out. Check your connection and try again."]);
   });
 });
 
@@ -226,9 +224,7 @@ describe('signing out while the service does not answer', () => {
     await draw('accountMenu', AccountMenuDialog);
     await press('Sign Out');
     await until(() => shown.store.get(toastsAtom).length > 0);
-    expect(shown.store.get(toastsAtom).map(({ text }) => text)).toEqual([
-      'You could not be signed out. Check your connection and try again.',
-    ]);
+    expect(shown.store.get(toastsAtom).map(({ text }) => text)).toEqual(["We couldn't sign you out. Check your connection and try again."]);
     expect(fake.last('signOut')).toBeUndefined();
   });
 
@@ -291,7 +287,7 @@ describe('a player whose session has expired', () => {
     shown.store.set(pendingRunAtom, { strokes: 4, infuriating: false });
     shown.draw(<AccountMenuDialog />);
     await press('Sign Out');
-    await expect.element(page.getByText('Your run is at 4 strokes. It ends when you sign out.')).toBeVisible();
+    await expect.element(page.getByText("You're 4 strokes into a run. It ends when you sign out.")).toBeVisible();
     expect(localStorage.getItem('run')).toBe('a run');
     await press('Sign Out');
     await vi.waitUntil(() => shown.store.get(dialogsAtom).length === 0);
@@ -301,7 +297,7 @@ describe('a player whose session has expired', () => {
       null,
     ]);
     expect([shown.store.get(isSessionEndedAtom), shown.store.get(signedOutCountAtom)]).toEqual([false, 1]);
-    expect(shown.store.get(toastsAtom).map(({ text }) => text)).toEqual(['You are signed out']);
+    expect(shown.store.get(toastsAtom).map(({ text }) => text)).toEqual(["You're signed out"]);
   });
 });
 
@@ -321,7 +317,7 @@ describe('the sign-in dialog', () => {
   test('shows an error when the client cannot be loaded, and can try again', async () => {
     await open();
     shown.store.set(accountAtom, { status: 'unavailable' });
-    await expect.element(page.getByText('Sign-in could not be loaded. You can go on playing without it.')).toBeVisible();
+    await expect.element(page.getByText("Sign-in didn't load. You can keep playing without it.")).toBeVisible();
     await press('Try Again');
     expect([shown.store.get(clientLoadCountAtom), shown.store.get(accountAtom).status]).toEqual([2, 'loading']);
   });

@@ -108,12 +108,12 @@ test('days show their results in words and as medals, and future days have no bu
   await expect.element(day("Thursday, December 3, 2026, 20 strokes, par 14, Over par, Finisher's leaf")).toBeVisible();
   // The server's result replaces that of the browser.
   await expect.element(day(/December 4, 2026, 16 strokes/)).toBeVisible();
-  await expect.element(day(/December 5, 2026, not done/)).toBeVisible();
-  await expect.element(day(/December 10, 2026, today, open now, not done/)).toHaveAttribute('aria-current', 'date');
+  await expect.element(day(/December 5, 2026, not finished/)).toBeVisible();
+  await expect.element(day(/December 10, 2026, today, playing now, not finished/)).toHaveAttribute('aria-current', 'date');
   expect(document.querySelectorAll('[role=grid] button')).toHaveLength(10);
   const medals = [...document.querySelectorAll<SVGElement>('[role=grid] [data-medal]')].map(({ dataset }) => dataset.medal);
   expect(medals).toEqual(['silver', 'bronze', 'leaf', 'leaf']);
-  await expect.element(page.getByText('4 holes of this month done')).toBeVisible();
+  await expect.element(page.getByText('4 holes finished this month')).toBeVisible();
 });
 
 test('by choice, days open their runs, and those without a run cannot be pressed', async () => {
@@ -215,9 +215,9 @@ test('the results of this device are shown without the server, and Try Again loa
   serverDays = undefined;
   await openCalendar();
   await expect
-    .element(page.getByRole('alert').getByText('Could not load your results. What this device remembers is shown.'))
+    .element(page.getByRole('alert').getByText("Could not load your results. Showing what's saved on this device."))
     .toBeVisible();
-  await expect.element(day('Thursday, December 3, 2026, 20 strokes, Done')).toBeVisible();
+  await expect.element(day('Thursday, December 3, 2026, 20 strokes, Finished')).toBeVisible();
   expect([...document.querySelectorAll('[role=grid] .archive__done')]).toHaveLength(1);
   serverDays = [{ date: '2026-12-03' as GameDay, best: 13 }];
   await page.getByRole('button', { name: 'Try Again' }).click();
@@ -234,6 +234,6 @@ test('names of months and days and the first day of the week follow the language
 test('axe finds no violation in the calendar', async () => {
   localStorage.setItem('results', JSON.stringify({ '2026-12-03': 20 }));
   await openCalendar();
-  await expect.element(page.getByText('1 hole of this month done')).toBeVisible();
+  await expect.element(page.getByText('1 hole finished this month')).toBeVisible();
   expect(await violations('dialog')).toEqual([]);
 });

@@ -89,7 +89,7 @@ describe('what can be picked', () => {
 
   test('a saved ball that this player has not earned stays in play, and the dialog says so until another is saved', async () => {
     await open(() => answer({ daily_runs_completed: 1 }), 'first_5');
-    await expect.element(page.getByText('This device has not unlocked Diamond. It stays until you pick another ball.')).toBeVisible();
+    await expect.element(page.getByText("This device hasn't unlocked Diamond. It's yours until you pick another ball.")).toBeVisible();
     await expect.element(ball('Diamond')).toBeChecked();
     await expect.element(ball('Diamond')).toHaveAccessibleDescription(/In play.*Locked.*0 of 10/);
     expect(shownStyles.at(-1)).toBe(25);
@@ -108,7 +108,7 @@ describe('what can be picked', () => {
   test('groups that compare with others say when they count', async () => {
     await open(() => answer({}));
     await until(() => document.querySelector('legend'));
-    const later = [...document.querySelectorAll('legend')].filter((legend) => legend.textContent?.endsWith('Counts when the day closes'));
+    const later = [...document.querySelectorAll('legend')].filter((legend) => legend.textContent?.endsWith('Counted once the day is over'));
     expect(later.map((legend) => legend.firstChild?.textContent)).toEqual(['Beat the average', 'Top 20 percent', 'Daily first places']);
   });
 });

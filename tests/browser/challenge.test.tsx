@@ -209,7 +209,7 @@ describe('a challenge', () => {
 
   test('has no offensive name', async () => {
     visit(codeOf({ name: 'Fucking Ada' }));
-    await words('****ing Ada challenges you');
+    await words('****ing Ada challenged you');
   });
 
   test('whose replay is not true says so, and leaves the hole without a ghost', async () => {

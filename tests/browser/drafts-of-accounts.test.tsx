@@ -67,7 +67,7 @@ describe('at sign-out', () => {
   test('drafts that are saved nowhere else stay for their account, when the player wants it', async () => {
     await storeDrafts(draftOf('a', 'A'), draftOf('b', 'B', { updatedMs: 1 }));
     await press(text('account.signOut'));
-    await expect.element(page.getByText('2 drafts are saved on this device only.')).toBeVisible();
+    await expect.element(page.getByText('2 drafts are saved only on this device.')).toBeVisible();
     await expect.element(page.getByLabelText(text('account.keepDrafts'))).toBeChecked();
     expect(await violations()).toEqual([]);
     await press(text('account.signOut'));

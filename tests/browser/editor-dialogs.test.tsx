@@ -149,7 +149,7 @@ test('the list of problems groups errors and warnings, is live, and each leads t
     { index: indexOf({ column: 5, row: 49 }), tile: TILES.empty },
     { index: indexOf({ column: 9, row: 60 }), tile: TILES.water },
   ]);
-  await page.getByRole('button', { name: /^Problems of the map: 1 error, 1 warning/ }).click();
+  await page.getByRole('button', { name: /^Map problems: 1 error, 1 warning/ }).click();
   const groups = () => [...document.querySelectorAll('.problems__group')].map((group) => group.getAttribute('aria-label'));
   expect(groups()).toEqual([text('editor.errors'), text('editor.warnings')]);
   expect(await violations()).toEqual([]);

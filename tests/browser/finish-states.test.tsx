@@ -58,7 +58,7 @@ test('figures wait until they count the run, and the first finisher is not told 
     percentile: 0,
   });
   stage.shown.store.set(submissionsAtom, { [run.id]: { state: 'accepted', answer: acceptedRun({ rank: 1 }) } });
-  await expect.element(page.getByTestId('submission')).toHaveTextContent('You are the first at this flag today!');
+  await expect.element(page.getByTestId('submission')).toHaveTextContent("You're the first to reach the flag today!");
   await until(() => resultWords().includes('You have the best score!'));
   expect(stage.requests).toHaveLength(1);
   expect([document.querySelector('dialog dl'), document.querySelector('.strokes__delta')]).toEqual([null, null]);
@@ -81,19 +81,15 @@ test('a run without other finishers has no comparison', async () => {
 
 test.each<[SubmissionState, string, string]>([
   [{ state: 'pending', failedBefore: false }, 'pending', 'Pending: the server is checking your run.'],
-  [{ state: 'pending', failedBefore: true }, 'pending', 'Pending: your run is kept and will be sent again.'],
-  [{ state: 'rejected' }, 'rejected', 'Not accepted: the server could not confirm this run.'],
-  [{ state: 'dropped' }, 'rejected', 'Not sent: too many runs are waiting for the server, and this was the oldest.'],
-  [{ state: 'accepted', answer: acceptedRun({ verified: false }) }, 'unverified', 'Unverified: this run does not rank.'],
-  [
-    { state: 'accepted', answer: acceptedRun({ ranked: false, rank: null }) },
-    'unranked',
-    'Verified. Its day is over, so it does not rank.',
-  ],
+  [{ state: 'pending', failedBefore: true }, 'pending', 'Pending: your run is saved and will be sent again.'],
+  [{ state: 'rejected' }, 'rejected', "Not accepted: the server couldn't confirm this run."],
+  [{ state: 'dropped' }, 'rejected', 'Not sent: too many runs were waiting, and this was the oldest.'],
+  [{ state: 'accepted', answer: acceptedRun({ verified: false }) }, 'unverified', "Unverified: this run isn't ranked."],
+  [{ state: 'accepted', answer: acceptedRun({ ranked: false, rank: null }) }, 'unranked', 'Verified, but not ranked: its day is over.'],
   [
     { state: 'accepted', answer: acceptedRun({ ranked: false, rank: null, unrankedReason: 'copy' }) },
     'unranked',
-    'Verified, but not ranked: another player has already played exactly this run.',
+    'Verified, but not ranked: another player already played this exact run.',
   ],
 ])('%j is shown as %s', async (submission, state, line) => {
   await stage.celebrate(finishedRun(), { submission });
@@ -108,17 +104,17 @@ test('says that a run of a new guest ranks with an account, and offers sign-in u
   const note = page.getByTestId('submission');
   await expect
     .element(note)
-    .toHaveTextContent('Verified, but not ranked: sign in, and it counts. Too many new players came from your network today.');
+    .toHaveTextContent('Verified, but not ranked: too many new players on your network today. Sign in, and it counts.');
   expect(resultButtons()[0]?.[0]).toBe('Sign in');
   stage.shown.store.set(accountAtom, { status: 'signedIn', user: {} as AccountUser });
   // The answer is from before the sign-in, so it says neither that the run has moved nor that it ranks.
-  await expect.element(note).toHaveTextContent('Verified. You are signed in now: the leaderboard shows whether this run ranks.');
+  await expect.element(note).toHaveTextContent("Verified. You're signed in now: the leaderboard shows whether this run ranks.");
   expect(resultButtons()[0]?.[0]).toBe('Share Score');
   await until(() => stage.requests.length === 1);
   // Now it has moved, and the statistics are those of the account.
   stage.stats = dayStats({ rank: 7, finishers: 1_205, percentile: 20 });
   stage.shown.store.set(playerChangeCountAtom, (count) => count + 1);
-  await expect.element(note).toHaveTextContent('Your best today: number 7 of 1,205');
+  await expect.element(note).toHaveTextContent('Your best today: 7th of 1,205');
   await until(() => resultWords().includes('Your score is better than 80% of players.'));
   expect(stage.requests).toHaveLength(2);
 });
@@ -136,11 +132,11 @@ test('offers sign-in when the session has ended and the run is not sent', async 
   stage.shown.store.set(isSessionEndedAtom, true);
   await stage.celebrate(finishedRun(), { submission: { state: 'pending', failedBefore: true } });
   const note = page.getByTestId('submission');
-  await expect.element(note).toHaveTextContent('Pending: your run is kept, and sent once you sign in again.');
+  await expect.element(note).toHaveTextContent('Pending: your run is saved and will be sent once you sign in again.');
   expect(resultButtons()[0]?.[0]).toBe('Sign in');
   await page.getByRole('button', { name: 'Sign in' }).click();
   expect(stage.shown.store.get(dialogsAtom)).toEqual(['signIn']);
   stage.shown.store.set(isSessionEndedAtom, false);
-  await expect.element(note).toHaveTextContent('Pending: your run is kept and will be sent again.');
+  await expect.element(note).toHaveTextContent('Pending: your run is saved and will be sent again.');
   expect(resultButtons()[0]?.[0]).toBe('Share Score');
 });

@@ -65,7 +65,7 @@ describe('the daily hole', () => {
       'Streak: 4 days',
       '2 under par',
       'Your best today',
-      'Number 12 of 1,204 today',
+      "Verified. You're 12th today.",
       'Bronze medal',
     ]) {
       expect(resultWords()).toContain(line);
@@ -103,8 +103,8 @@ describe('the daily hole', () => {
     expect([...document.querySelectorAll('.finish__words p')].map(({ textContent }) => textContent)).toEqual([
       'Your score is better than 73% of players.',
       'Better than 60% of first attempts.',
-      'Best stretch: from flag 2, 4.0 below average.',
-      'Most strokes lost: from the start, 1.2 above average.',
+      'Best stretch: from flag 2, 4.0 under average.',
+      'Toughest stretch: from the start, 1.2 over average.',
     ]);
   });
 
@@ -112,13 +112,13 @@ describe('the daily hole', () => {
     stage.stats = dayStats({ rank: 34 });
     await stage.celebrate(finishedRun(), { submission: { state: 'accepted', answer: acceptedRun({ rank: 1 }) } });
     await figuresLoaded();
-    expect(resultWords()).toContain('Number 34 of 1,204 today');
+    expect(resultWords()).toContain("Verified. You're 34th today.");
   });
 
   test('a rank that an earlier run of the day holds is told as such', async () => {
     await stage.celebrate(finishedRun({ isBest: false }), { submission: { state: 'accepted', answer: acceptedRun() } });
     await figuresLoaded();
-    expect(resultWords()).toContain('Your best today: number 12 of 1,204');
+    expect(resultWords()).toContain('Your best today: 12th of 1,204');
   });
 
   test('compares the strokes of each checkpoint with the average, in shape, sign and words', async () => {
@@ -267,8 +267,8 @@ describe('other kinds', () => {
     await stage.celebrate(finishedRun({ kind: 'archive', day: '2026-11-14' as GameDay, isBest: false, isFirstAttempt: false }));
     await figuresLoaded();
     expect(stage.requests.map((url) => url.search)).toEqual(['?score=24&date=2026-11-14']);
-    expect(resultWords()).toContain('Past hole #14, November 14, 2026. Past holes do not rank.');
-    expect(resultWords()).toContain('Better than 73% of the players of that day.');
+    expect(resultWords()).toContain("Past hole #14, November 14, 2026. Past holes don't affect rankings or your streak.");
+    expect(resultWords()).toContain('Better than 73% of players that day.');
     expect(resultWords()).not.toMatch(/Streak|tomorrow/);
     expect(resultButtons()).toEqual([['Share Score', 'Past holes'], ['Play Again']]);
   });
@@ -307,7 +307,7 @@ describe('other kinds', () => {
     stage.shown.store.set(holeAtom, MAP_HOLE);
     const { course, title, creator } = MAP_HOLE;
     await stage.celebrate(finishedRun({ kind, map: { key: 'map', course, title, creator }, isFirstAttempt: false, streak: 0 }));
-    const note = kind === 'shared' ? '“Up” by Ada. Custom maps do not rank.' : 'A test run does not count.';
+    const note = kind === 'shared' ? "“Up” by Ada. Custom maps aren't ranked." : "Test runs don't count.";
     expect(resultWords()).toContain(note);
     expect(badges()).toContain('Your best on this map');
     for (const [name] of buttons) await page.getByRole('button', { name }).click();

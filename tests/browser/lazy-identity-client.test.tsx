@@ -62,7 +62,7 @@ test('an error in a form that needs the client is shown in its place, and the fo
       <ClientGate>{() => <Form />}</ClientGate>
     </>,
   );
-  await expect.element(page.getByText('Sign-in could not be loaded. You can go on playing without it.')).toBeVisible();
+  await expect.element(page.getByText("Sign-in didn't load. You can keep playing without it.")).toBeVisible();
   await expect.element(page.getByText('The game')).toBeVisible();
   bridge.isBroken = false;
   await page.getByRole('button', { name: 'Try Again' }).click();

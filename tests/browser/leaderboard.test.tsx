@@ -110,7 +110,7 @@ describe('states', () => {
 
   test('the board of an earlier day is requested by its date and shows it', async () => {
     const requests = await openBoard(withRows({ rows: 2 }), '2026-11-03' as GameDay);
-    await expect.element(page.getByRole('dialog', { name: 'Leaderboard of November 3, 2026' })).toBeVisible();
+    await expect.element(page.getByRole('dialog', { name: 'Leaderboard for November 3, 2026' })).toBeVisible();
     await until(() => drawn() === 2);
     expect(requests[0]?.searchParams.get('date')).toBe('2026-11-03');
   });
@@ -208,12 +208,12 @@ describe('rows', () => {
     await until(() => rowAt(1));
     up = false;
     dialogBody().scrollTop = 500 * 48;
-    await expect.element(page.getByText('Some rows could not be loaded')).toBeVisible();
+    await expect.element(page.getByText('Could not load some rows')).toBeVisible();
     up = true;
     // By script: the driver would scroll first, and the board loads what is missing after each scroll.
     (page.getByRole('button', { name: 'Try Again' }).element() as HTMLElement).click();
     await until(() => rowAt(500)?.querySelector('.board__score')?.textContent);
-    await expect.element(page.getByText('Some rows could not be loaded')).not.toBeInTheDocument();
+    await expect.element(page.getByText('Could not load some rows')).not.toBeInTheDocument();
   });
 });
 
@@ -309,7 +309,7 @@ describe('filters and tabs', () => {
   test('anonymous players can be excluded, and the choice is stored', async () => {
     const requests = await openBoard((url) => ({ ...answerBoard(url, { rows: 3 }), rows: 0, leaderboard: [] }));
     await page.getByRole('switch', { name: 'Include anonymous players' }).click();
-    await expect.element(page.getByText('No players with a name yet.')).toBeVisible();
+    await expect.element(page.getByText('No named players yet.')).toBeVisible();
     await expect.poll(() => requests.map((url) => url.searchParams.get('showAnonymous'))).toEqual(['true', 'false']);
     expect(localStorage.getItem('leaderboardAnonymous')).toBe('false');
     await page.getByRole('switch', { name: 'Include anonymous players' }).click();
@@ -362,14 +362,14 @@ describe('the offer of an account', () => {
     await expect.element(page.getByRole('button', { name: 'Create an account' })).not.toBeInTheDocument();
     await page.getByRole('tab', { name: 'Rivals (beta)' }).click();
     await expect.element(page.getByText('Sign In to Access Rivals')).toBeVisible();
-    expect(page.getByRole('button', { name: 'Sign In' }).elements().length > 0).toBe(offersSignIn);
+    expect(page.getByRole('button', { name: 'Sign in' }).elements().length > 0).toBe(offersSignIn);
     vi.restoreAllMocks();
   });
 
   test('the button of the rivals opens the sign-in dialog and is not counted', async () => {
     await openBoard(withRows({ rows: 3 }));
     await page.getByRole('tab', { name: 'Rivals (beta)' }).click();
-    await page.getByRole('button', { name: 'Sign In' }).click();
+    await page.getByRole('button', { name: 'Sign in' }).click();
     expect([shown.store.get(dialogsAtom), events]).toEqual([['signIn'], []]);
   });
 });

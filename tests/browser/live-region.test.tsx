@@ -46,14 +46,14 @@ test('the aim is announced once, when it stops changing', async () => {
   expect(announced).toEqual([]);
   store.set(aimAtom, { dx: 0, dy: 3_072 });
   await until(() => announced.length > 0);
-  expect(announced).toEqual(['Angle 90, power 75 %, checkpoint 2 of 5, stroke 7.']);
+  expect(announced).toEqual(['Angle 90, power 75%, checkpoint 2 of 5, stroke 7.']);
 });
 
 test('the place of the ball is announced at rest, not in flight', async () => {
   const flying = { ...noRun(), strokes: 7, checkpoint: 2, checkpoints: 5, climbedRows: 20, totalRows: 100, canShoot: false };
   store.set(statusAtom, { ...flying, phase: 'moving' });
   store.set(statusAtom, { ...flying, phase: 'ready', climbedRows: 43, canShoot: true });
-  await until(() => region('live-rest')?.textContent === 'Stroke 7, 43 % climbed, checkpoint 2 of 5.');
+  await until(() => region('live-rest')?.textContent === 'Stroke 7, 43% climbed, checkpoint 2 of 5.');
 });
 
 test('equal announcements in a row are both announced, and none is left when the run is over', async () => {

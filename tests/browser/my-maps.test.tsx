@@ -319,7 +319,7 @@ describe('deleting a level', () => {
     new MapServer(STAIRS, savedMap('b', 'Treppe', '20'));
     // The check of accessibility waits with timers, too.
     await deleteFirst({ withFakeTimers: false });
-    expect(rows()).toEqual(['“Treppe” is deleted', 'Frozen stairs']);
+    expect(rows()).toEqual(['“Treppe” was deleted', 'Frozen stairs']);
     expect(await violations()).toEqual([]);
     await button(text('myMaps.undo')).click();
     await untilHolds(() => expect(rows()).toEqual(['Treppe', 'Frozen stairs']));

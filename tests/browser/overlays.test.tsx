@@ -62,7 +62,7 @@ test.each([
     await until(() => document.querySelectorAll('dialog[open]').length === i + 1, PATIENCE_MS);
   }
   const titleOf = (element: Element | null) => element?.closest('dialog')?.querySelector('h2')?.textContent;
-  for (const title of ['Cookie Preferences', 'Sign In', 'Reset Hole?']) {
+  for (const title of ['Cookie Preferences', 'Sign in', 'Reset Hole?']) {
     // The topmost dialog covers the middle of the screen, and Tab keeps the focus in it.
     for (let i = 0; i < 6; i++) {
       const atTheMiddle = document.elementFromPoint(innerWidth / 2, innerHeight / 2);

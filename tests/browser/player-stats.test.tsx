@@ -116,7 +116,7 @@ describe('the counters', () => {
       ['Top 20 percent', '6'],
       ['First places', '2'],
     ]);
-    const later = [...document.querySelectorAll('dt')].filter((name) => name.textContent?.includes('Counts when the day closes'));
+    const later = [...document.querySelectorAll('dt')].filter((name) => name.textContent?.includes('Counted once the day is over'));
     expect(later.map((name) => name.firstChild?.textContent)).toEqual(['Beat the average', 'Top 20 percent', 'First places']);
     await page.getByRole('button', { name: 'Settings' }).click();
     expect(shown.store.get(dialogsAtom)).toEqual(['account']);
@@ -160,7 +160,7 @@ describe('without an account', () => {
 
   test('the statistics of others are not asked for', async () => {
     await open(GRACE, null);
-    await expect.element(page.getByText('Sign in to see the stats and scores of grace.')).toBeVisible();
+    await expect.element(page.getByText("Sign in to see grace's stats and scores.")).toBeVisible();
     expect([title(), requests]).toEqual(["grace's Stats", []]);
   });
 });
@@ -228,19 +228,19 @@ describe('the calendar', () => {
     await open();
     await hasHistory();
     await day(/December 3, 2026/).click();
-    await until(() => title() === 'Leaderboard of December 3, 2026');
+    await until(() => title() === 'Leaderboard for December 3, 2026');
     await until(() => asked('/api/leaderboard').some(({ searchParams }) => searchParams.get('date') === '2026-12-03'));
     await userEvent.keyboard('{Escape}');
     await until(() => title() === "ada's Stats");
     await untilHolds(() => expect(focused()).toContain('December 3, 2026'));
     await userEvent.keyboard('{ArrowRight}{Enter}');
-    await until(() => title() === 'Leaderboard of December 4, 2026');
+    await until(() => title() === 'Leaderboard for December 4, 2026');
     // From that board to another player, and back step by step.
     shown.store.set(openPlayerStatsAtom, GRACE);
     await until(() => title() === "grace's Stats");
     await until(() => document.activeElement?.textContent === "grace's Stats");
     shown.store.set(leaveDialogAtom, 'playerStats');
-    await until(() => title() === 'Leaderboard of December 4, 2026');
+    await until(() => title() === 'Leaderboard for December 4, 2026');
     expect(shown.store.get(dialogsAtom)).toEqual(['dayBoard']);
   });
 

@@ -118,7 +118,7 @@ describe('a run that a restart has given up', () => {
 
   test('is announced, and Undo takes it back', async () => {
     await offer();
-    expect(document.querySelector('[role=status]')?.textContent).toBe('Run of 12 strokes given up');
+    expect(document.querySelector('[role=status]')?.textContent).toBe('Run ended at 12 strokes');
     await undo().click();
     expect(done).toEqual(['undoRestart']);
   });

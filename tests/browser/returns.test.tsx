@@ -50,7 +50,7 @@ test.each([
   ['asked', 2, 'Back at the checkpoint.', ''],
   ['water', 0, 'Splash! Back to the start.', 'Splash! Back to the start.'],
   ['water', 2, 'Splash! Back to the checkpoint.', 'Splash! Back to the checkpoint.'],
-  ['lost', 0, 'The ball was lost. Back to the start.', 'The ball was lost. Back to the start.'],
+  ['lost', 0, 'Lost ball! Back to the start.', 'Lost ball! Back to the start.'],
 ] as const)('a return (%s) with checkpoint %i is announced as "%s" and shown as "%s"', async (reason, checkpoint, words, notice) => {
   await until(() => announced().length > 0);
   returnBall(reason, checkpoint);

@@ -144,7 +144,7 @@ describe('Manage Rivals', () => {
     await userEvent.tab();
     await userEvent.tab();
     await userEvent.keyboard('{Enter}');
-    await untilHolds(() => expect(message()).toBe('Ada Lovelace is your rival now.'));
+    await untilHolds(() => expect(message()).toBe('Ada Lovelace is now your rival.'));
     expect(document.activeElement).toBe(button('Ada Lovelace is your rival. Remove').element());
     await until(() => server.rivals.length === 2);
     await userEvent.keyboard('{Enter}');
@@ -160,7 +160,7 @@ describe('Manage Rivals', () => {
     await expect.element(button('Adam is your rival. Remove')).toBeVisible();
     await expect.element(button('Add Madame')).toBeVisible();
     await field().fill('nobody');
-    await untilHolds(() => expect(message()).toBe('No player found'));
+    await untilHolds(() => expect(message()).toBe('No players found'));
     await button(text('rivals.clear')).click();
     await expect.element(field()).toHaveFocus();
     await untilHolds(() => expect(listed('Your rivals (1)')).toEqual(['Adam']));
@@ -226,7 +226,7 @@ describe('Manage Rivals', () => {
     await open('manageRivals');
     await field().fill('grace');
     await button('Add Grace').click();
-    await untilHolds(() => expect(message()).toBe('You have 200 rivals, the most there can be. Remove one first.'));
+    await untilHolds(() => expect(message()).toBe('You have 200 rivals, which is the limit. Remove one first.'));
     await expect.element(button('Add Grace')).toBeVisible();
   });
 

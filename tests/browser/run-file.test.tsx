@@ -117,7 +117,7 @@ describe('a file that is chosen', () => {
     await visit();
     await choose(changed({ strokes: solved.watched.strokes - 1 }));
     await expect.element(alert(text('viewer.claimDisagrees'))).toBeVisible();
-    await button('Show the figures').click();
+    await button('Show the numbers').click();
     const row = await until(() => document.querySelector('.viewer-proof tbody tr'));
     expect(row?.textContent).toBe(`Strokes${solved.watched.strokes}${solved.watched.strokes - 1}`);
   });
@@ -267,7 +267,7 @@ test('a run that is downloaded and dropped again is the same run, with the same 
   await expect.element(page.getByText(text('viewer.unconfirmed'), { exact: false })).toBeVisible();
   await expect.element(heading("Grace's run")).toBeVisible();
   const after = await prove(text('viewer.claimAgrees'));
-  expect(after[0]).toEqual(['', 'Your browser', 'Its own claim']);
+  expect(after[0]).toEqual(['', 'Your browser', "The run's claim"]);
   expect(await violations('dialog')).toEqual([]);
   // Without the shots, which the server alone tells, and the time that it took.
   const figures = (rows: (string | null)[][]) =>

@@ -54,7 +54,7 @@ function visit(path = runPagePath(RUN_ID)): void {
 }
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
-const timeLine = () => page.getByRole('slider', { name: 'Time line' });
+const timeLine = () => page.getByRole('slider', { name: 'Timeline' });
 const state = () => shown.store.get(playbackAtom);
 const at = (tick: number) => until(() => state().tick === tick);
 
@@ -69,7 +69,7 @@ describe('what is shown instead of a run', () => {
     server.run = { status: 403, body: { code: 'run_locked', message: 'Finish this hole first.', details } };
     visit();
     await expect.element(page.getByRole('heading', { name: 'Finish this hole first' })).toBeVisible();
-    await expect.element(page.getByText('Grace has finished the hole of November 22, 2026 in 7 strokes.', { exact: false })).toBeVisible();
+    await expect.element(page.getByText('Grace finished the hole for November 22, 2026 in 7 strokes.', { exact: false })).toBeVisible();
     expect(page.getByRole('link', { name: 'Play this hole' }).element().getAttribute('href')).toBe('/');
     expect(await violations('main')).toEqual([]);
   });
@@ -181,7 +181,7 @@ describe('a run that is watched', () => {
     await userEvent.keyboard('f');
     expect(shown.store.get(isCameraFreeAtom)).toBe(true);
     await userEvent.keyboard('?');
-    await expect.element(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
+    await expect.element(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
     await userEvent.keyboard('{ArrowRight}{Escape}');
     await until(() => document.querySelector('dialog') === null);
   });
@@ -246,7 +246,7 @@ describe('the proof', () => {
     const { strokes, digest, shots } = solved.watched;
     expect(rows).toContainEqual(['Strokes', String(strokes), String(strokes)]);
     expect(rows).toContainEqual(['Digest', ...Array(2).fill(digest.toString(16).padStart(8, '0'))]);
-    expect(rows).toContainEqual(['Shots that agree', `${shots.length} of ${shots.length}`, String(shots.length)]);
+    expect(rows).toContainEqual(['Matching shots', `${shots.length} of ${shots.length}`, String(shots.length)]);
     expect(document.querySelector('.viewer-proof__engine')?.textContent).toMatch(/[0-9a-f]{64}/);
     expect(await violations('dialog')).toEqual([]);
   });
@@ -255,7 +255,7 @@ describe('the proof', () => {
     server.run = { ...solved.run, score: solved.run.score - 1 };
     visit();
     await expect.element(page.getByRole('alert').getByText(text('viewer.disagrees'))).toBeVisible();
-    await button('Show the figures').click();
+    await button('Show the numbers').click();
     const row = () => document.querySelector('.viewer-proof tbody tr')?.textContent;
     await expect.poll(row).toBe(`Strokes${solved.watched.strokes}${solved.watched.strokes - 1}`);
   });

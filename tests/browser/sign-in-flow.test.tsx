@@ -67,7 +67,7 @@ describe('a sign-in', () => {
     pending();
     open();
     await expect.element(code()).toHaveFocus();
-    expect(document.body.textContent).toContain(`We have sent a code with 6 digits to ${ADDRESS}.`);
+    expect(document.body.textContent).toContain(`We emailed a 6-digit code to ${ADDRESS}.`);
     fake.on('signIn.attemptFirstFactor', () => known({ status: 'complete', createdSessionId: 'sess_1', firstFactorVerification: {} }));
     fake.on('setActive', () => undefined);
     await code().fill('123456');
@@ -88,8 +88,8 @@ describe('a sign-in', () => {
   });
 
   test.each([
-    ['a minute ago', 1, /^Send a new code$/, 'false'],
-    ['just now', 0, /^New code in \d+ s$/, 'true'],
+    ['a minute ago', 1, /^Resend code$/, 'false'],
+    ['just now', 0, /^Resend in \d+ s$/, 'true'],
   ] as const)('whose code was sent %s tells when another one can be sent', async (_, minutesAgo, words, isDisabled) => {
     pending({ firstFactorVerification: sent('email_code', minutesAgo) });
     open();
@@ -97,7 +97,7 @@ describe('a sign-in', () => {
   });
 
   test.each([
-    ['the address', factor(ADDRESS), `We have sent a code with 6 digits to ${ADDRESS}. Enter it to choose a new password.`],
+    ['the address', factor(ADDRESS), `We emailed a 6-digit code to ${ADDRESS}. Enter it to choose a new password.`],
     ['the name of the account', factor('***@***'), 'to the email address of ada_l. Enter it to choose a new password.'],
   ])('whose code sets a new password tells so with %s, and does not ask for the old one', async (_, shownAs, words) => {
     pending({
@@ -109,7 +109,7 @@ describe('a sign-in', () => {
     await expect.element(code()).toHaveFocus();
     expect(document.body.textContent).toContain(words);
     expect(page.getByRole('button', { name: 'Use your password instead' }).elements()).toEqual([]);
-    await expect.element(page.getByRole('button', { name: 'Use another address' })).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Use a different email' })).toBeVisible();
   });
 
   test('whose code sets a new password continues with the new password', async () => {
@@ -170,8 +170,8 @@ describe('a sign-in', () => {
   });
 
   test.each([
-    ['as far as the service shows it', 'm***@golf.example', 'We have sent a code with 6 digits to m•••@golf.example.'],
-    ['by the name of the account where it shows nothing', '***@***', 'We have sent a code with 6 digits to the email address of ada_l.'],
+    ['as far as the service shows it', 'm***@golf.example', 'We emailed a 6-digit code to m•••@golf.example.'],
+    ['by the name of the account where it shows nothing', '***@***', 'We emailed ada_l a 6-digit code.'],
   ])('by username tells where the code was sent: %s', async (_, safeIdentifier, words) => {
     pending({ identifier: 'ada_l', supportedFirstFactors: [factor(safeIdentifier)] });
     open();
@@ -259,7 +259,7 @@ describe('a code of the other form', () => {
   ] as const)('%s mentions the pending code and leads to it', async (form, pending, other) => {
     pending();
     openForm(form);
-    await expect.element(page.getByText(`A code for ${ADDRESS} is under way.`)).toBeVisible();
+    await expect.element(page.getByText(`A code for ${ADDRESS} is on its way.`)).toBeVisible();
     await address().fill('somebody.else');
     await press(text('account.enterCode'));
     await leadsTo(other);
@@ -280,8 +280,8 @@ describe('a code of the other form', () => {
   });
 
   test.each([
-    ['signIn', signUp, 'signIn.create', 'form_identifier_not_found', 'identifier', 'There is no account with this address.'],
-    ['signUp', signIn, 'signUp.create', 'form_identifier_exists', 'email_address', /There is an account with this address already/],
+    ['signIn', signUp, 'signIn.create', 'form_identifier_not_found', 'identifier', "There's no account with this email."],
+    ['signUp', signIn, 'signUp.create', 'form_identifier_exists', 'email_address', /This email already has an account/],
   ] as const)('%s refuses another email as usual', async (form, pending, call, error, param, words) => {
     pending();
     openForm(form);

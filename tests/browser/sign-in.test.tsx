@@ -81,7 +81,7 @@ describe('the email', () => {
     });
     await page.getByLabelText(text('account.email')).fill(ADDRESS);
     await userEvent.keyboard('{Enter}');
-    await vi.waitFor(() => expect(alerts()).toEqual(['You are offline. Check your connection and try again.']));
+    await vi.waitFor(() => expect(alerts()).toEqual(["You're offline. Check your connection and try again."]));
     network(true);
     await vi.waitFor(() => expect(alerts()).toEqual([]));
     await expect.element(page.getByLabelText(text('account.email'))).toHaveValue(ADDRESS);
@@ -99,14 +99,14 @@ describe('the email', () => {
     await page.getByLabelText(text('account.email')).fill('ada lovelace');
     await press(text('account.sendCode'));
     await until(() => alerts().length > 0);
-    expect([alerts(), fake.calls]).toEqual([['This is not a valid email address.'], []]);
+    expect([alerts(), fake.calls]).toEqual([["That's not a valid email address."], []]);
   });
 
   test('starts a sign-in by a code sent by email', async () => {
     acceptEmail();
     await requestCode();
     expect(fake.last('signIn.create')).toEqual([{ identifier: ADDRESS, strategy: 'email_code' }]);
-    expect(document.body.textContent).toContain(`We have sent a code with 6 digits to ${ADDRESS}.`);
+    expect(document.body.textContent).toContain(`We emailed a 6-digit code to ${ADDRESS}.`);
   });
 
   test.each([
@@ -124,17 +124,17 @@ describe('the email', () => {
     [
       'how long to wait',
       refusal(429, 'too_many_requests', { message: 'Too many', retryAfter: 7 }),
-      'Too many tries. Please wait 7 seconds and try again.',
+      'Too many attempts. Try again in 7 seconds.',
     ],
     [
       'how many minutes to wait',
       refusal(429, 'too_many_requests', { message: 'Too many', retryAfter: 600 }),
-      'Too many tries. Please wait 10 minutes and try again.',
+      'Too many attempts. Try again in 10 minutes.',
     ],
     [
       'that the service does not answer',
       new TypeError('Failed to fetch'),
-      'The sign-in service does not answer. Please try again in a moment.',
+      "The sign-in service isn't responding. Please try again in a moment.",
     ],
   ])('that is refused shows %s', async (_, error, words) => {
     fake.on('signIn.create', () => {
@@ -151,7 +151,7 @@ describe('the email', () => {
     await page.getByLabelText(text('account.email')).fill(ADDRESS);
     await press(text('account.sendCode'));
     await until(() => alerts().length > 0);
-    expect(alerts()).toEqual(['The sign-in service does not answer. Please try again in a moment.']);
+    expect(alerts()).toEqual(["The sign-in service isn't responding. Please try again in a moment."]);
   });
 
   test('is sent once while the request runs, and the button shows the progress', async () => {
@@ -250,7 +250,7 @@ describe('the code', () => {
     await button.click({ force: true });
     expect(fake.last('signIn.prepareFirstFactor')).toBeUndefined();
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 30_000 });
-    await expect.element(page.getByRole('button', { name: 'Send a new code' })).toHaveAttribute('aria-disabled', 'false');
+    await expect.element(page.getByRole('button', { name: 'Resend code' })).toHaveAttribute('aria-disabled', 'false');
     await press(text('account.resend'));
     await expect.element(page.getByText('A new code is on its way.')).toBeVisible();
     expect(fake.last('signIn.prepareFirstFactor')).toEqual([{ strategy: 'email_code', emailAddressId: 'idn_1' }]);
@@ -265,7 +265,7 @@ describe('the code', () => {
     const field = page.getByLabelText(text('account.code'));
     await field.fill('111111');
     await until(() => alerts().length > 0);
-    expect(alerts()).toEqual(['Too many wrong tries. Please ask for a new code.']);
+    expect(alerts()).toEqual(['Too many attempts. Please get a new code.']);
     await expect.element(page.getByRole('button', { name: 'Verify' })).not.toBeInTheDocument();
     // Enter does nothing until another code can be sent.
     await field.click();

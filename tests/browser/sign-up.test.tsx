@@ -50,9 +50,9 @@ describe('the details', () => {
   test.each([
     ['', 'ada@golf.example', 'Please enter a username', 'username'],
     ['lovelace', '', 'Please enter your email address', 'email'],
-    ['ada', 'ada@golf.example', 'It must have 4 to 64 characters.', 'username'],
-    ['ada lovelace', 'ada@golf.example', 'Only A to Z, 0 to 9, _ and - can be used.', 'username'],
-    ['12345', 'ada@golf.example', 'It needs at least one letter.', 'username'],
+    ['ada', 'ada@golf.example', 'Use 4 to 64 characters.', 'username'],
+    ['ada lovelace', 'ada@golf.example', 'Use only A to Z, 0 to 9, _ and -.', 'username'],
+    ['12345', 'ada@golf.example', 'Use at least one letter.', 'username'],
     ['', '', 'Please enter a username', 'username'],
   ])("'%s' and '%s' show '%s'", async (username, email, words, field) => {
     await fill(username, email);
@@ -146,7 +146,7 @@ describe('the code', () => {
     expect(alerts()).toEqual(['Please enter your password']);
     await page.getByLabelText(text('account.newPassword'), { exact: true }).fill('correct horse');
     await press('Create an account');
-    await until(() => alerts().includes('Please accept the terms first'));
+    await until(() => alerts().includes('Please agree to the terms first'));
     await page.getByText(text('account.acceptTerms')).click();
     await press('Create an account');
     await until(() => fake.last('setActive'));

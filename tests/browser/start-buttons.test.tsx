@@ -49,7 +49,7 @@ const isHoleLineWhole = (): boolean => {
 
 test('the line of the hole tells how many strokes each medal allows', async () => {
   const words = () => [...document.querySelectorAll('.hole-medals li')].map((item) => item.getAttribute('title'));
-  expect(words()).toEqual(['Gold medal: at most 17 strokes', 'Silver medal: at most 22 strokes', 'Bronze medal: at most 35 strokes']);
+  expect(words()).toEqual(['Gold medal: 17 strokes or fewer', 'Silver medal: 22 strokes or fewer', 'Bronze medal: 35 strokes or fewer']);
 });
 
 test.each([

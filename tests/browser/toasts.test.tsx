@@ -39,7 +39,7 @@ describe('a message', () => {
     expect(boxOf('.modal__messages').height).toBe(0);
     const before = boxOf('dialog footer');
     shown.store.set(showToastAtom, 'Authenticator app is on');
-    shown.store.set(showToastAtom, 'Your session has ended. Play on: what you finish counts once you sign in again.', 'failure');
+    shown.store.set(showToastAtom, 'Your session has ended. Keep playing: what you finish counts once you sign in again.', 'failure');
     await expect.element(page.getByRole('status').getByText('Authenticator app is on')).toBeVisible();
     await settled();
     const [body, card, footer] = [boxOf('dialog section'), boxOf('dialog > div'), boxOf('dialog footer')];

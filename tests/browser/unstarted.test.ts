@@ -39,6 +39,6 @@ test('the words are a script of their own; without it one English sentence says 
   tellWith(async (url) => void loaded.push(url));
   expect([loaded, document.body.textContent]).toEqual([['/unstarted.js'], '']);
   for (let i = 0; i < 2; i++) tellWith(() => Promise.reject(new TypeError('no network')));
-  await expect.element(page.getByText('Upshot did not start. Check your connection and reload the page.')).toBeVisible();
+  await expect.element(page.getByText("Upshot didn't start. Check your connection and reload the page.")).toBeVisible();
   expect(document.querySelectorAll('p')).toHaveLength(1);
 });

@@ -33,7 +33,7 @@ describe('the menu', () => {
     await startScreen();
     for (const [entry, title, name] of [
       ['Leaderboard', "Today's Leaderboard", 'leaderboard'],
-      ['Login', 'Sign In', 'signIn'],
+      ['Login', 'Sign in', 'signIn'],
       ['Past holes', 'Past holes', 'archive'],
       ['Ball styles', 'Ball Styles', 'ballStyles'],
       // The announcements load late: unread ones are part of the name then.

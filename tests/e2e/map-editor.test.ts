@@ -124,7 +124,7 @@ test('a map is drawn, tested, saved by signing in, shared, and beaten by somebod
     .click();
 
   await button(page, text('editor.save')).click();
-  await dialog(page, 'Sign In').waitFor();
+  await dialog(page, 'Sign in').waitFor();
   await button(page, text('account.createAccount')).click();
   const golfer = newGolfer();
   await steps.signUp(golfer);

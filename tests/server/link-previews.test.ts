@@ -89,7 +89,7 @@ describe('a link to a day', () => {
   test('shows its number, its date and its picture', async () => {
     expect(await preview('/d/2026-11-20')).toMatchObject({
       status: 200,
-      title: 'Upshot #20: the hole of November 20, 2026',
+      title: 'Upshot #20: November 20, 2026',
       picture: '/pictures/days/2026-11-20.png',
       url: '/d/2026-11-20',
     });
@@ -108,7 +108,7 @@ test('a challenge, which no server ever sees, is announced without its content, 
   for (const path of ['/c/', '/c'])
     expect(await preview(path)).toEqual({
       status: 200,
-      title: 'A challenge on Upshot',
+      title: 'You’ve been challenged on Upshot',
       picture: OWN.picture,
       url: '/c/',
       robots: 'noindex',

@@ -60,9 +60,9 @@ describe('placeWords', () => {
 
   it.each([
     [0, 0, ALONE],
-    [9, 0, 'Nobody did better on that day.'],
-    [9, 100, 'Everybody who finished on that day did better.'],
-    [9, 30, 'Better than 70% of the players of that day.'],
+    [9, 0, 'Nobody did better that day.'],
+    [9, 100, 'Everyone else who finished that day did better.'],
+    [9, 30, 'Better than 70% of players that day.'],
   ])('compares a run of a past hole with the %d of its day: percentile %d is "%s"', (finishers, percentile, words) => {
     const past = { ...today, isFirstAttempt: true, isPast: true };
     expect(placeWords({ finishers, percentile, firstAttemptPercentile: 0 }, past).map(said)).toEqual([words]);

@@ -21,9 +21,9 @@ const status = (phase: Phase, strokes: number, checkpoint = 2, checkpoints = 5) 
 
 describe('what is announced', () => {
   it.each([
-    [status('ready', 7), 'Stroke 7, 43 % climbed, checkpoint 2 of 5.'],
-    [status('ready', 0, 0), 'No stroke yet, 43 % climbed, checkpoint 0 of 5.'],
-    [status('ready', 1, 0, 0), 'Stroke 1, 43 % climbed, no checkpoints.'],
+    [status('ready', 7), 'Stroke 7, 43% climbed, checkpoint 2 of 5.'],
+    [status('ready', 0, 0), 'No strokes yet, 43% climbed, checkpoint 0 of 5.'],
+    [status('ready', 1, 0, 0), 'Stroke 1, 43% climbed, no checkpoints.'],
     [status('finished', 1), 'In the hole with 1 stroke.'],
     [status('finished', 12), 'In the hole with 12 strokes.'],
     [status('moving', 7), undefined],
@@ -33,8 +33,8 @@ describe('what is announced', () => {
   });
 
   it.each([
-    [status('ready', 7), 'Angle 90, power 75 %, checkpoint 2 of 5, stroke 7.'],
-    [status('ready', 7, 0, 0), 'Angle 90, power 75 %, stroke 7.'],
+    [status('ready', 7), 'Angle 90, power 75%, checkpoint 2 of 5, stroke 7.'],
+    [status('ready', 7, 0, 0), 'Angle 90, power 75%, stroke 7.'],
   ])('%j while aiming is %s', (run, words) => {
     expect(aimText(run, { dx: 0, dy: 3_072 }, text)).toBe(words);
     expect(aimText(run, null, text)).toBe('');

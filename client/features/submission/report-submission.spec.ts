@@ -28,10 +28,10 @@ describe('submissionReporter', () => {
   it.each([
     ['a run of this visit', [PENDING, REJECTED], []],
     ['a run of this visit that failed before', [PENDING, FAILED, REJECTED], []],
-    ['an earlier run', [REJECTED], [['Your earlier run was not accepted.', 'failure']]],
-    ['an earlier run that fails again in this visit', [FAILED, REJECTED], [['Your earlier run was not accepted.', 'failure']]],
-    ['an earlier run that makes room', [DROPPED], [['Your earlier run could not be sent.', 'failure']]],
-    ['an earlier run that is taken', [ACCEPTED], [['Your earlier run has been sent.', 'word']]],
+    ['an earlier run', [REJECTED], [["Your earlier run wasn't accepted.", 'failure']]],
+    ['an earlier run that fails again in this visit', [FAILED, REJECTED], [["Your earlier run wasn't accepted.", 'failure']]],
+    ['an earlier run that makes room', [DROPPED], [["Your earlier run couldn't be sent.", 'failure']]],
+    ['an earlier run that is taken', [ACCEPTED], [['Your earlier run was sent.', 'word']]],
     ['an earlier run that is still waiting', [FAILED], []],
   ])('%s gets its toast, or none', (_, states, toasts) => {
     expect(report(states)).toEqual({ toasts, known: states.at(-1) });

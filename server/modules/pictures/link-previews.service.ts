@@ -20,10 +20,10 @@ const RULES = 'Drag, release, and reach the flag in as few strokes as possible.'
 
 /** The same for every challenge: what is behind the # never comes here. */
 const OF_CHALLENGES: LinkPreview = {
-  title: 'A challenge on Upshot',
-  description: `Somebody has played a hole and left a ghost: beat it. ${RULES}`,
+  title: 'You’ve been challenged on Upshot',
+  description: `Someone left a ghost for you to beat. ${RULES}`,
   picture: '/icons/social.png',
-  alt: 'A golf ball flies toward a checkered flag high on a floating island; the name Upshot in large letters.',
+  alt: 'A golf ball flies toward a checkered flag high on a floating island, with the name Upshot in big letters.',
   path: `${CHALLENGE_ROUTE}/`,
   isUnlisted: true,
 };
@@ -92,9 +92,9 @@ function previewOfMap(map: Awaited<ReturnType<MapsService['newestRevision']>>): 
   const name = title || NO_TITLE;
   return {
     title: `“${name}” by ${creatorName} · Upshot`,
-    description: `A golf course by ${creatorName}, to play in the browser. ${RULES}`,
+    description: `A golf course by ${creatorName}. Play it in your browser. ${RULES}`,
     picture: mapPicturePath(id, revision),
-    alt: `Two parts of the course “${name}”: on the left its start, on the right its flag.`,
+    alt: `Two parts of the course “${name}”: the start on the left, the flag on the right.`,
     path: mapPagePath(id),
     isUnlisted: true,
   };
@@ -106,9 +106,9 @@ function previewOfRun({ run: { id, total, courseHash }, day, username, isOver }:
   const strokes = total === 1 ? '1 stroke' : `${total} strokes`;
   return {
     title: `${username}: ${strokes} on Upshot #${number}`,
-    description: `Watch the run on the hole of ${inWords(day)}, shot by shot, or race it. ${RULES}`,
+    description: `Watch this run on the ${inWords(day)} hole shot by shot, or race it. ${RULES}`,
     picture: isOver ? runPicturePath(id) : dayPicturePath(day),
-    alt: isOver ? `Hole number ${number} in three parts, with the way of a ball from the start to the flag: ${strokes}.` : altOfDay(number),
+    alt: isOver ? `Hole number ${number} in three parts, with the ball’s path from the start to the flag: ${strokes}.` : altOfDay(number),
     path: runPagePath(id),
     isUnlisted: true,
     // A run of an open day may be locked, and then the course is not asked for.
@@ -117,14 +117,14 @@ function previewOfRun({ run: { id, total, courseHash }, day, username, isOver }:
 }
 
 const inWords = (day: GameDay): string => new Date(`${day}T00:00:00Z`).toLocaleDateString('en', { dateStyle: 'long', timeZone: 'UTC' });
-const altOfDay = (number: number): string => `Two parts of hole number ${number}: on the left its start, on the right its flag.`;
+const altOfDay = (number: number): string => `Two parts of hole number ${number}: the start on the left, the flag on the right.`;
 
 function previewOfDay(day: GameDay): LinkPreview {
   const date = inWords(day);
   const number = dayNumber(day);
   return {
-    title: `Upshot #${number}: the hole of ${date}`,
-    description: `The hole of ${date}, to play in the browser. ${RULES}`,
+    title: `Upshot #${number}: ${date}`,
+    description: `Play the hole from ${date} in your browser. ${RULES}`,
     picture: dayPicturePath(day),
     alt: altOfDay(number),
     path: `/d/${day}`,

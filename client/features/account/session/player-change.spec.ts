@@ -54,7 +54,7 @@ describe('somebody who is signed in', () => {
   it('gets what was played here once a session, however often the client reports it', async () => {
     await come(ok(MOVED));
     await come(ok(MOVED));
-    expect([links, toasts()]).toEqual([1, ['Welcome, ada! Your runs have come along.']]);
+    expect([links, toasts()]).toEqual([1, ['Welcome, ada! Your runs came with you.']]);
     expect(adopters).toEqual([ADA.userId]);
     await come(ok(NOTHING), { ...ADA, sessionId: 'sess_2' });
     expect([links, toasts().at(-1)]).toEqual([2, 'Welcome, ada!']);
@@ -86,7 +86,7 @@ describe('somebody who is signed in', () => {
     const again = () => come(ok(NOTHING), ADA, progress);
     await come(ok(MOVED), ADA, progress);
     await again();
-    expect([links, texts.get('streak'), toasts()]).toEqual([2, undefined, ['Welcome, ada! Your runs have come along.']]);
+    expect([links, texts.get('streak'), toasts()]).toEqual([2, undefined, ['Welcome, ada! Your runs came with you.']]);
     stats = ok(STATS);
     await again();
     await again();
@@ -140,7 +140,7 @@ describe('the end of a sign-in', () => {
     texts.set('run', 'a run');
     act();
     handleSignedOut({ store, texts }, ADA.userId);
-    await vi.waitFor(() => expect(toasts()).toEqual(['You are signed out']));
+    await vi.waitFor(() => expect(toasts()).toEqual(["You're signed out"]));
     expect([texts.keys(), store.get(signedOutCountAtom), store.get(isSessionEndedAtom)]).toEqual([[], 1, false]);
   });
 
@@ -159,7 +159,7 @@ describe('the end of a sign-in', () => {
 });
 
 describe('a session that has ended by itself', () => {
-  const ENDED = 'Your session has ended. Play on: what you finish counts once you sign in again.';
+  const ENDED = 'Your session has ended. Keep playing: what you finish counts once you sign in again.';
   beforeEach(async () => {
     await come(ok(NOTHING));
     store.set(toastsAtom, []);

@@ -24,10 +24,10 @@ export interface MailWords {
 
 const AIMS: Readonly<Record<CodePurpose, string>> = {
   sign_in: 'sign in to Upshot',
-  sign_up: 'make your Upshot account',
+  sign_up: 'create your Upshot account',
   verify: 'confirm this address for your Upshot account',
-  reset_password: 'choose a new password for Upshot',
-  reverify: 'confirm that it is you at Upshot',
+  reset_password: 'choose a new Upshot password',
+  reverify: "confirm it's you on Upshot",
 };
 
 /** Subjects of mails with a link, and the label of its button. */
@@ -37,20 +37,20 @@ const INVITATIONS: Readonly<Record<LinkPurpose, readonly [subject: string, butto
   verify: ['Confirm your email address for Upshot', 'Confirm'],
 };
 
-const LIFETIME = 'It is good for 10 minutes and for one use.';
-const NOT_ASKED = 'If you did not ask for this, you can ignore it: without it, nothing happens.';
-const NOT_YOU = 'If this was not you, sign in and change your password, and sign out the devices that you do not know.';
+const LIFETIME = "It's good for 10 minutes and works once.";
+const NOT_ASKED = "Didn't ask for this? You can safely ignore it.";
+const NOT_YOU = "Wasn't you? Sign in, change your password, and sign out any device you don't recognize.";
 
 const NOTICES: Readonly<Record<NoticeKind, { readonly subject: string; readonly words: readonly string[] }>> = {
-  password_changed: { subject: 'Your Upshot password was changed', words: ['The password of your Upshot account was changed.', NOT_YOU] },
+  password_changed: { subject: 'Your Upshot password was changed', words: ['The password for your Upshot account was changed.', NOT_YOU] },
   password_removed: { subject: 'Your Upshot password was removed', words: ['Your Upshot account no longer has a password.', NOT_YOU] },
   address_added: {
     subject: 'Your Upshot account has a new address',
-    words: ['Another email address or phone number was added to your Upshot account.', NOT_YOU],
+    words: ['An email address or phone number was added to your Upshot account.', NOT_YOU],
   },
   address_changed: {
     subject: 'The main address of your Upshot account was changed',
-    words: ['The main email address or phone number of your Upshot account was changed or removed.', NOT_YOU],
+    words: ['The main email address or phone number on your Upshot account was changed or removed.', NOT_YOU],
   },
   second_factor_removed: {
     subject: 'Two-step verification is off',
@@ -58,18 +58,18 @@ const NOTICES: Readonly<Record<NoticeKind, { readonly subject: string; readonly 
   },
   signed_in_elsewhere: {
     subject: 'A new sign-in to Upshot',
-    words: ['Someone signed in to your Upshot account in a new browser, or in one that had been signed out.', NOT_YOU],
+    words: ['Someone signed in to your Upshot account from a new browser, or from one that had been signed out.', NOT_YOU],
   },
   account_locked: {
     subject: 'Your Upshot account is locked for a while',
     words: [
-      'There were too many failed attempts to sign in to your Upshot account, so nobody can sign in to it for a while.',
-      'If it was you, try again later. If it was not, there is nothing you need to do.',
+      'There were too many failed attempts to sign in to your Upshot account, so sign-in is blocked for a while.',
+      "If it was you, try again later. If it wasn't, you don't need to do anything.",
     ],
   },
   account_deleted: {
     subject: 'Your Upshot account was deleted',
-    words: ['Your Upshot account and everything that belonged to it were deleted.'],
+    words: ['Your Upshot account and everything in it were deleted.'],
   },
 };
 
@@ -86,14 +86,14 @@ export function codeMail(code: string, purpose: CodePurpose): MailWords {
 
 /** Writes the text message with a code: at most 160 characters of the GSM alphabet, so that it is not split. */
 export function codeSms(code: string, purpose: CodePurpose): string {
-  return `${code} is your code to ${AIMS[purpose]}. It is good for 10 minutes. Never pass it on.`;
+  return `${code} is your code to ${AIMS[purpose]}. It's good for 10 minutes. Don't share it.`;
 }
 
 /** Writes the mail with a link. */
 export function linkMail(url: string, purpose: LinkPurpose): MailWords {
   const [subject, label] = INVITATIONS[purpose];
   const lead = `Open this link to ${AIMS[purpose]}:`;
-  const advice = `${LIFETIME} Open it in the browser in which you asked for it.`;
+  const advice = `${LIFETIME} Open it in the browser where you asked for it.`;
   const button = `<p><a href="${escapeHtml(url)}" style="${BUTTON_STYLE}">${label}</a></p>`;
   return {
     subject,
