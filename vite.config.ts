@@ -261,6 +261,7 @@ export default defineConfig(async () => ({
       '@clerk/clerk-react/errors',
       '@messageformat/runtime',
       '@messageformat/runtime/lib/cardinals',
+      '@messageformat/runtime/lib/plurals',
       '@noble/hashes/sha2.js',
       '@noble/hashes/utils.js',
       'comlink',
