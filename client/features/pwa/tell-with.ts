@@ -12,7 +12,7 @@ export function tellWith(load: (url: string) => Promise<unknown>): void {
     const words = document.createElement('p');
     words.className = `cover__card ${SHORT_WORDS}`;
     words.lang = 'en';
-    words.textContent = 'Upshot did not start. Check your connection and reload the page.';
+    words.textContent = "Upshot didn't start. Check your connection and reload the page.";
     page.append(words);
   });
 }

@@ -8,7 +8,7 @@ const REFRESH_SECONDS = 5;
 export function mailboxPage(messages: readonly MailboxMessage[]): string {
   const body =
     messages.length === 0
-      ? '<p class="empty">No messages yet. Ask for a code, and it will show here.</p>'
+      ? '<p class="empty">No messages yet. Ask for a code, and it shows up here.</p>'
       : messages.map(article).join('\n');
   return `<!doctype html>
 <html lang="en">
@@ -23,7 +23,7 @@ export function mailboxPage(messages: readonly MailboxMessage[]): string {
 <body>
 <header>
 <h1>Mailbox</h1>
-<p>What this server would have sent. It is kept in memory only, newest first; the page looks for more every ${REFRESH_SECONDS} seconds.</p>
+<p>Everything this server would have sent, newest first. It's kept in memory only, and this page refreshes every ${REFRESH_SECONDS} seconds.</p>
 </header>
 <main>
 ${body}
@@ -42,7 +42,7 @@ ${subject === '' ? '' : `<h2>${escapeHtml(subject)}</h2>`}
 ${code === undefined ? '' : `<p class="code">${escapeHtml(code)}</p>`}
 ${link === undefined ? '' : `<p><a class="link" href="${escapeHtml(link)}" rel="noreferrer">Open the link</a></p>`}
 <pre>${escapeHtml(text)}</pre>
-${html === undefined ? '' : `<p><a href="/mailbox/messages/${id}.html">As the receiver sees it</a></p>`}
+${html === undefined ? '' : `<p><a href="/mailbox/messages/${id}.html">View as received</a></p>`}
 </article>`;
 }
 

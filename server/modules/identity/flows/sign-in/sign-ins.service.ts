@@ -273,6 +273,6 @@ export class SignInsService {
   }
 
   private noSuchFactor(): FapiException {
-    return new FapiException('strategy_for_user_invalid', { message: 'This account cannot be signed in to that way. Please try another.' });
+    return new FapiException('strategy_for_user_invalid', { message: "You can't sign in to this account that way. Please try another." });
   }
 }

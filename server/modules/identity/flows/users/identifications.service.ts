@@ -161,7 +161,7 @@ export class IdentificationsService {
     const isLast = !others.some((each) => each.type === type && each.verifiedAt !== null);
     if (isLast && settings.attributes[type].required) throw new FapiException('last_required_identification_deletion_failed');
     if (canSignIn({ user, identifications: others }, settings)) return;
-    throw new FapiException('identification_deletion_failed', { message: 'You could no longer sign in without it.' });
+    throw new FapiException('identification_deletion_failed', { message: "You couldn't sign in without it." });
   }
 
   private strategyOf(type: IdentificationType, form: FormFields): 'email_code' | 'email_link' | 'phone_code' {

@@ -66,7 +66,7 @@ export class OwnPasswordService {
       refuseChanged(user, known);
       const identifications = await this.users.identificationsOf(tx.manager, user.id);
       if (!canSignIn({ user: { ...user, passwordHash: null }, identifications }, this.settings.current)) {
-        throw new FapiException('password_required', { message: 'You could no longer sign in without it.' });
+        throw new FapiException('password_required', { message: "You couldn't sign in without it." });
       }
       await this.passwords.store(tx.manager, user, null);
       await this.notices.announce(tx, user, 'password_removed');

@@ -55,7 +55,7 @@ export class PhoneFactorsService {
     if (phone.verifiedAt === null) throw new FapiException('identification_update_second_factor_unverified');
     const others = (await this.users.identificationsOf(manager, user.id)).filter(({ id }) => id !== phone.id);
     if (!canSignIn({ user, identifications: [...others, { ...phone, reservedForSecondFactor: true }] }, settings)) {
-      throw new FapiException('identification_update_failed', { message: 'You could no longer sign in without it.' });
+      throw new FapiException('identification_update_failed', { message: "You couldn't sign in without it." });
     }
     await this.save(manager, phone, { reservedForSecondFactor: true });
     return this.secondFactors.added(manager, user);

@@ -25,7 +25,7 @@ export class ProfileImagesService {
     const made = await toProfileImage(file);
     if (made === undefined) {
       throw new FapiException('request_body_invalid', {
-        message: 'This file cannot be read as a picture. Please use a PNG, JPEG, GIF or WebP.',
+        message: "We couldn't read this file as a picture. Please use a PNG, JPEG, GIF, or WebP.",
       });
     }
     const { bytes, type } = made;

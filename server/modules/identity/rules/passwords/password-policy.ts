@@ -36,7 +36,7 @@ export function checkPassword(password: string, settings: PasswordSettings, pers
   if (settings.min_zxcvbn_strength === 0) return [];
   const { score, suggestions } = rateStrength(password, personalWords);
   if (score >= settings.min_zxcvbn_strength) return [];
-  return [{ code: 'form_password_not_strong_enough', message: 'Your password is not strong enough.', suggestions }];
+  return [{ code: 'form_password_not_strong_enough', message: "Your password isn't strong enough.", suggestions }];
 }
 
 function checkLength(password: string, { min_length, max_length }: PasswordSettings): PasswordProblem[] {

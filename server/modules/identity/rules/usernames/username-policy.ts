@@ -39,7 +39,7 @@ export function checkUsername(text: string, settings: UsernameSettings): Usernam
   }
   if (!/[A-Za-z]/.test(text)) return checkWithoutLetters(text);
   if (isReservedName(text) || maskProfanity(text) !== text) {
-    return { code: 'form_param_value_invalid', message: 'This username cannot be used. Please choose another one.' };
+    return { code: 'form_param_value_invalid', message: "That username isn't allowed. Please try another." };
   }
   return undefined;
 }
@@ -47,7 +47,7 @@ export function checkUsername(text: string, settings: UsernameSettings): Usernam
 function checkWithoutLetters(text: string): UsernameProblem {
   const digits = text.replace(/\D/g, '').length;
   if (digits < text.length && digits >= PHONE_DIGITS) {
-    return { code: 'form_username_cannot_be_phone_number', message: 'A username cannot be a phone number.' };
+    return { code: 'form_username_cannot_be_phone_number', message: "A username can't be a phone number." };
   }
   return { code: 'form_username_needs_non_number_char', message: 'A username needs at least one letter.' };
 }

@@ -152,7 +152,7 @@ function keyOf({ client }: CallFacts, user: IdentityUser): string {
 function refusalFor(waitMs: number): FapiException {
   const seconds = Math.max(1, Math.ceil(waitMs / 1000));
   return new FapiException('user_locked', {
-    message: `Your account is locked. You will be able to try again in ${Math.ceil(seconds / 60)} minutes.`,
+    message: `Your account is locked. Try again in ${Math.ceil(seconds / 60)} minutes.`,
     meta: { lockout_expires_in_seconds: seconds },
   });
 }
