@@ -277,7 +277,7 @@ describe('a player whose session has expired', () => {
 
   test('can sign in again and keeps the run', async () => {
     shown.draw(<AccountMenuDialog />);
-    await expect.element(page.getByText(/what you finish is kept on this device/)).toBeVisible();
+    await expect.element(page.getByText(/what you finish is saved on this device/)).toBeVisible();
     await press('Sign in');
     expect(shown.store.get(dialogsAtom)).toEqual(['signIn']);
     expect(localStorage.getItem('run')).toBe('a run');

@@ -129,7 +129,7 @@ describe('the daily hole', () => {
     );
     expect(rows).toEqual([
       ['4', '4', '▼ -3.83.8 less than average'],
-      ['3', '6', '= 0.0as the average'],
+      ['3', '6', '= 0.0same as average'],
       ['2', '-', '▼ -4.04.0 less than average'],
       ['1', '9', '▼ -0.80.8 less than average'],
       ['Start', '5', '▲ +1.21.2 more than average'],

@@ -105,7 +105,7 @@ describe('Your Levels', () => {
     const server = new MapServer({ ...STAIRS, thumbnailUrl: PICTURE }, savedMap('b', 'Treppe', '20'));
     server.hold();
     await open({ language: 'de' });
-    await expect.element(page.getByText('Karten werden geladen...')).toBeVisible();
+    await expect.element(page.getByText('Karten werden geladen …')).toBeVisible();
     server.release();
     await untilHolds(() => expect(rows()).toEqual(['Treppe', 'Frozen stairs']));
     expect([...document.querySelectorAll('time')].map(({ textContent }) => textContent)).toEqual(['20.11.2026', '12.11.2026']);
@@ -343,7 +343,7 @@ describe('deleting a level', () => {
     await deleteFirst();
     vi.advanceTimersByTime(10_000);
     await untilHolds(() =>
-      expect(shown.store.get(toastsAtom)).toMatchObject([{ kind: 'failure', text: '“Treppe” could not be deleted. Slow down.' }]),
+      expect(shown.store.get(toastsAtom)).toMatchObject([{ kind: 'failure', text: 'Could not delete “Treppe”. Slow down.' }]),
     );
     await untilHolds(() => expect(rows()).toEqual(['Treppe', 'Frozen stairs']));
   });

@@ -98,7 +98,7 @@ describe('a sign-in', () => {
 
   test.each([
     ['the address', factor(ADDRESS), `We emailed a 6-digit code to ${ADDRESS}. Enter it to choose a new password.`],
-    ['the name of the account', factor('***@***'), 'to the email address of ada_l. Enter it to choose a new password.'],
+    ['the name of the account', factor('***@***'), 'We emailed ada_l a 6-digit code. Enter it to choose a new password.'],
   ])('whose code sets a new password tells so with %s, and does not ask for the old one', async (_, shownAs, words) => {
     pending({
       identifier: shownAs.safeIdentifier === ADDRESS ? ADDRESS : 'ada_l',
@@ -215,7 +215,7 @@ describe('a sign-in', () => {
     pending({ status: 'needs_second_factor', supportedSecondFactors: totpFirst, secondFactorVerification: sent('phone_code', 0) });
     open();
     await expect.element(page.getByLabelText(text('account.authenticatorCode'))).toHaveFocus();
-    await page.getByRole('button', { name: /text message/ }).click();
+    await page.getByRole('button', { name: /Text me/ }).click();
     await expect.element(code()).toHaveFocus();
     expect(calls()).toEqual([]);
   });
@@ -349,7 +349,7 @@ describe('a sign-up', () => {
   test('continues with the missing field when the code is confirmed', async () => {
     pending({ missingFields: ['legal_accepted'], verifications: { emailAddress: { ...sent('email_code'), status: 'verified' } } });
     open();
-    await expect.element(page.getByRole('checkbox', { name: /I accept the terms/ })).toBeVisible();
+    await expect.element(page.getByRole('checkbox', { name: /I agree to the terms/ })).toBeVisible();
   });
 
   test('with the same email changes the details and keeps the code', async () => {

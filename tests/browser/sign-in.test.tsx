@@ -245,7 +245,7 @@ describe('the code', () => {
 
   test('can be sent again after 30 s', async () => {
     fake.on('signIn.prepareFirstFactor', () => answer('needs_first_factor'));
-    const button = page.getByRole('button', { name: /new code/i });
+    const button = page.getByRole('button', { name: /^Resend/ });
     await expect.element(button).toHaveAttribute('aria-disabled', 'true');
     await button.click({ force: true });
     expect(fake.last('signIn.prepareFirstFactor')).toBeUndefined();
@@ -409,6 +409,6 @@ describe('a second factor', () => {
   });
 
   test('links to the support when it is lost', async () => {
-    await expect.element(page.getByRole('link', { name: /Lost both\? Write to us/ })).toHaveAttribute('href', 'mailto:help@golf.example');
+    await expect.element(page.getByRole('link', { name: /Lost both\? Contact us/ })).toHaveAttribute('href', 'mailto:help@golf.example');
   });
 });
