@@ -50,6 +50,26 @@ export function chime(): Signal {
   return inRoom(peal(1.5, strokes), { decaySeconds: 0.9, wet: 0.16, brightHertz: 5_200, tailSeconds: 0.3, seed: 51 });
 }
 
+/** The ball in the cup: it strikes the bottom, then twice the wall, ever softer. Thin metal, whose modes are not harmonics. */
+export function plink(): Signal {
+  const seconds = 0.55;
+  const modes: readonly (readonly [ratio: number, decay: number, gain: number])[] = [
+    [1, 12, 0.6],
+    [2.32, 20, 0.4],
+    [3.86, 34, 0.22],
+  ];
+  const whole = new Float64Array(bell(seconds, 1).length);
+  for (const { atSeconds, hertz, gain } of [
+    { atSeconds: 0, hertz: 1_175, gain: 1 },
+    { atSeconds: 0.085, hertz: 1_397, gain: 0.5 },
+    { atSeconds: 0.145, hertz: 1_319, gain: 0.26 },
+  ]) {
+    const strike = mix(...modes.map(([ratio, decay, loud], i) => [ring(seconds, hertz * ratio, decay, i * 0.19), loud] as const));
+    addAt(whole, strike, atSeconds, gain);
+  }
+  return inRoom(highPass(whole, 400), { decaySeconds: 0.3, wet: 0.12, brightHertz: 6_000, tailSeconds: 0.15, seed: 53 });
+}
+
 /** The finish flag: three rising bells and a whole chord. */
 export function finish(): Signal {
   const strokes = [

@@ -1,49 +1,53 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import { EncoderMissing, encode, FORMATS } from './encode.ts';
+import { EncoderMissing, encode, FORMATS, type Kind } from './encode.ts';
 import { bytesOf, hashOf, MANIFEST_FILE, type Manifest } from './manifest.ts';
-import { loudnessDb, peakOf } from './master.ts';
+import { decodeFiles } from './measure.ts';
 import { SAMPLE_RATE } from './signal.ts';
-import { synthesizeSounds } from './sounds.ts';
+import { synthesizeLoops, synthesizeSounds } from './sounds.ts';
+import { AUDIO, oggPaths, readPage, SOUNDS_PAGE, tablesOf, withTables } from './sounds-page.ts';
 import { encodeWav } from './wav.ts';
 
 /**
- * Synthesizes every sound of the game into public/audio, and writes the manifest of what the files were made from.
+ * Synthesizes every sound of the game into public/audio, writes the manifest of what the files were made from, and prints the tables of
+ * docs/sounds.md, which it writes there as well: peak, loudness, loudness above 600 Hz and the loss, measured on the files.
  * `--wav folder` also writes the sounds before encoding into that folder, to look at them: sox x.wav -n spectrogram -o x.png
  */
-const folder = fileURLToPath(new URL('../../public/audio/', import.meta.url));
 const wavFolder = process.argv[2] === '--wav' ? process.argv[3] : undefined;
 
-function build(): void {
+/** What lasts longer is encoded as a sound that rings on, seconds. */
+const LONG_S = 1;
+
+async function build(): Promise<void> {
   const manifest: Record<string, Manifest[string]> = {};
   const files = new Map<string, Uint8Array>();
-  let total = 0;
-  for (const [name, samples] of synthesizeSounds()) {
-    const wav = encodeWav(samples);
-    if (wavFolder) writeFileSync(`${wavFolder}/${name}.wav`, wav);
-    const [ogg, mp3] = FORMATS.map((format) => encode(wav, format)) as [Uint8Array, Uint8Array];
-    files.set(`${name}.ogg`, ogg);
-    files.set(`${name}.mp3`, mp3);
-    manifest[name] = { samples: hashOf(bytesOf(samples)), ogg: hashOf(ogg), mp3: hashOf(mp3) };
-    total += ogg.length + mp3.length;
-    console.log(describe(name, samples, ogg.length, mp3.length));
-  }
+  const add = (sounds: ReadonlyMap<string, Int16Array>, kindOf: (samples: Int16Array) => Kind) => {
+    for (const [name, samples] of sounds) {
+      const wav = encodeWav(samples);
+      if (wavFolder) writeFileSync(`${wavFolder}/${name}.wav`, wav);
+      const [ogg, mp3] = FORMATS.map((format) => encode(wav, format, kindOf(samples))) as [Uint8Array, Uint8Array];
+      files.set(`${name}.ogg`, ogg);
+      files.set(`${name}.mp3`, mp3);
+      manifest[name] = { samples: hashOf(bytesOf(samples)), ogg: hashOf(ogg), mp3: hashOf(mp3) };
+    }
+  };
+  add(synthesizeSounds(), ({ length }) => (length > LONG_S * SAMPLE_RATE ? 'long' : 'short'));
+  add(synthesizeLoops(), () => 'loop');
   // The old files are removed last, when nothing else can fail.
-  mkdirSync(folder, { recursive: true });
-  for (const old of readdirSync(folder)) rmSync(folder + old);
-  for (const [file, bytes] of files) writeFileSync(folder + file, bytes);
+  mkdirSync(AUDIO, { recursive: true });
+  for (const old of readdirSync(AUDIO)) rmSync(AUDIO + old);
+  let total = 0;
+  for (const [file, bytes] of files) {
+    writeFileSync(AUDIO + file, bytes);
+    total += bytes.length;
+  }
   writeFileSync(MANIFEST_FILE, `${JSON.stringify(manifest, null, 2)}\n`);
-  console.log(`${files.size} files, ${total} bytes`);
-}
-
-function describe(name: string, samples: Int16Array, oggBytes: number, mp3Bytes: number): string {
-  const signal = Float64Array.from(samples, (sample) => sample / 32_767);
-  const seconds = (samples.length / SAMPLE_RATE).toFixed(2);
-  return `${name.padEnd(7)} ${seconds} s  loudness ${loudnessDb(signal).toFixed(1)} dB  peak ${peakOf(signal).toFixed(2)}  ogg ${oggBytes}  mp3 ${mp3Bytes}`;
+  const tables = tablesOf(await decodeFiles(oggPaths()));
+  writeFileSync(SOUNDS_PAGE, withTables(readPage(), tables));
+  console.log(`${tables}\n${files.size} files, ${total} bytes`);
 }
 
 try {
-  build();
+  await build();
 } catch (error) {
   if (!(error instanceof EncoderMissing)) throw error;
   console.error(error.message);

@@ -1,13 +1,28 @@
 import { spawnSync } from 'node:child_process';
+import type { SoundFormat } from '../../client/features/sound/sound-names.ts';
 
-/** Formats for all browsers: Ogg Vorbis, and MP3 for those that cannot decode it. */
-export const FORMATS = ['ogg', 'mp3'] as const;
-export type Format = (typeof FORMATS)[number];
+/** Formats for all browsers: Opus in Ogg, and MP3 for those that cannot decode it. */
+export const FORMATS = ['ogg', 'mp3'] as const satisfies readonly SoundFormat[];
+
+/** What rings on has a steady spectrum, and a loop is soft and slow: they need fewer bytes a second than a short sound. */
+export type Kind = 'short' | 'long' | 'loop';
 
 const ENCODER = 'ffmpeg';
-const CODECS: Readonly<Record<Format, readonly string[]>> = {
-  ogg: ['-c:a', 'libvorbis', '-q:a', '4', '-f', 'ogg'],
-  mp3: ['-c:a', 'libmp3lame', '-q:a', '4', '-f', 'mp3', '-id3v2_version', '0'],
+const OPUS = ['-c:a', 'libopus', '-application', 'audio', '-vbr', 'on'];
+const MP3 = ['-c:a', 'libmp3lame', '-id3v2_version', '0'];
+const CODECS: Readonly<Record<Kind, Readonly<Record<SoundFormat, readonly string[]>>>> = {
+  short: {
+    ogg: [...OPUS, '-b:a', '80k', '-f', 'ogg'],
+    mp3: [...MP3, '-q:a', '4', '-f', 'mp3'],
+  },
+  long: {
+    ogg: [...OPUS, '-b:a', '52k', '-f', 'ogg'],
+    mp3: [...MP3, '-q:a', '4', '-f', 'mp3'],
+  },
+  loop: {
+    ogg: [...OPUS, '-b:a', '22k', '-f', 'ogg'],
+    mp3: ['-ar', '24000', ...MP3, '-b:a', '32k', '-f', 'mp3'],
+  },
 };
 /** Writes neither date nor name of the encoder, so that the same sound gives the same file. */
 const PLAIN = ['-map_metadata', '-1', '-fflags', '+bitexact', '-flags:a', '+bitexact'];
@@ -20,8 +35,8 @@ export class EncoderMissing extends Error {
  * Encodes a WAV file with ffmpeg.
  * @throws EncoderMissing when there is no ffmpeg, with what to install; Error with the message of ffmpeg when it fails
  */
-export function encode(wav: Uint8Array, format: Format): Uint8Array {
-  const args = ['-hide_banner', '-loglevel', 'error', '-f', 'wav', '-i', 'pipe:0', ...CODECS[format], ...PLAIN, 'pipe:1'];
+export function encode(wav: Uint8Array, format: SoundFormat, kind: Kind): Uint8Array {
+  const args = ['-hide_banner', '-loglevel', 'error', '-f', 'wav', '-i', 'pipe:0', ...CODECS[kind][format], ...PLAIN, 'pipe:1'];
   const { status, error, stdout, stderr } = spawnSync(ENCODER, args, { input: wav, maxBuffer: 16 * 1024 * 1024 });
   if (error && 'code' in error && error.code === 'ENOENT') {
     throw new EncoderMissing(

@@ -47,11 +47,11 @@ export const highPass = (signal: Signal, hertz: number, q = BUTTERWORTH_Q): Sign
 export const bandPass = (signal: Signal, hertz: number, widthHertz: number): Signal =>
   run(signal, design('band', hertz, hertz / widthHertz));
 
-/** The weighting of BS.1770 at 44.1 kHz: a shelf of +4 dB for the head, and nothing below 38 Hz. */
+/** The weighting of BS.1770 at 48 kHz: a shelf of +4 dB for the head, and nothing below 38 Hz. */
 export function earWeighted(signal: Signal): Signal {
   const shelf: Biquad = {
-    b: [1.5308412300498355, -2.6509799951536985, 1.1690790799210682],
-    a: [-1.6636551132560204, 0.7125954280732254],
+    b: [1.53512485958697, -2.69169618940638, 1.19839281085285],
+    a: [-1.69065929318241, 0.73248077421585],
   };
   return run(run(signal, shelf), design('high', 38, 0.5));
 }

@@ -3,6 +3,8 @@ import { SAMPLE_RATE, type Signal } from './signal.ts';
 
 /** Loudness of the loudest 50 ms of every sound, weighted as the ear does, dB of full scale. */
 export const LOUDNESS_DB = -10;
+/** The loop of a landscape: its mean level, dB of full scale. It is played much softer still. */
+export const LOOP_RMS_DB = -26;
 /** Highest sample: -2 dB, so that encoders, which overshoot, do not clip. */
 export const PEAK = 0.8;
 /** Peaks may exceed the limit by this factor before they are rounded off. A short tick stays quieter instead of being flattened. */
@@ -29,15 +31,21 @@ export function loudnessDb(signal: Signal): number {
 
 export const peakOf = (signal: Signal): number => signal.reduce((peak, value) => Math.max(peak, Math.abs(value)), 0);
 
-/** Makes a recipe's sound ready for use: no offset, no click at the ends, as loud as the others, with rounded peaks. */
-export function master(raw: Signal): Signal {
+/** Mean level, in dB of full scale. */
+export const rmsDb = (signal: Signal): number => 10 * Math.log10(signal.reduce((sum, value) => sum + value * value, 0) / signal.length);
+
+/**
+ * Makes a recipe's sound ready for use: no offset, no click at the ends, with rounded peaks.
+ * @param loudness dB of full scale, as `loudnessDb` measures it: LOUDNESS_DB but for sounds that are to be softer than their gain says
+ */
+export function master(raw: Signal, loudness: number = LOUDNESS_DB): Signal {
   const clean = fadeEnds(highPass(raw, RUMBLE_HERTZ));
   const most = (DRIVE_MAX * PEAK) / peakOf(clean);
   // Rounding peaks lowers the loudness, so it takes a few rounds to find the gain.
   let gain = 1;
   let result = clean;
   for (let round = 0; round < 8; round++) {
-    gain = Math.min(most, gain * 10 ** ((LOUDNESS_DB - loudnessDb(result)) / 20));
+    gain = Math.min(most, gain * 10 ** ((loudness - loudnessDb(result)) / 20));
     result = clean.map((value) => limit(value * gain));
   }
   return result;

@@ -1,5 +1,5 @@
-/** Sample rate of every sound, Hz. */
-export const SAMPLE_RATE = 44_100;
+/** Sample rate of every sound, Hz: that of Opus. */
+export const SAMPLE_RATE = 48_000;
 
 /** Mono samples; 1 is full scale. A recipe may exceed it; mastering lowers it again. */
 export type Signal = Float64Array;

@@ -1,16 +1,52 @@
-import { SOUND_NAMES, type SoundName } from '../../client/features/sound/sound-names.ts';
-import { chime, finish } from './bells.ts';
+import { loopOf, SOUND_NAMES, type SoundName, takesOf } from '../../client/features/sound/sound-names.ts';
+import { THEMES } from '../../shared/course/course.ts';
+import { chime, finish, plink } from './bells.ts';
 import { claps } from './claps.ts';
-import { bounce, click, hit, ice } from './impacts.ts';
-import { master } from './master.ts';
+import { bounces, click, hits, ice, mat, walls } from './impacts.ts';
+import { synthesizeLoop, withMargins } from './loops.ts';
+import { LOUDNESS_DB, master } from './master.ts';
 import { leaves, splash } from './nature.ts';
+import { creak, tick } from './pull.ts';
 import type { Signal } from './signal.ts';
 
-const RECIPES: Readonly<Record<SoundName, () => Signal>> = { hit, bounce, splash, chime, click, claps, leaves, ice, finish };
+/** The recipes of each sound, one for each take. */
+const RECIPES: Readonly<Record<SoundName, readonly (() => Signal)[]>> = {
+  hit: hits,
+  bounce: bounces,
+  wall: walls,
+  mat: [mat],
+  ice: [ice],
+  splash: [splash],
+  leaves: [leaves],
+  creak: [creak],
+  tick: [tick],
+  chime: [chime],
+  plink: [plink],
+  finish: [finish],
+  claps: [claps],
+  click: [click],
+};
 
-/** Every sound of the game as 16-bit samples, mono, 44.1 kHz. They are the same on every machine. */
-export function synthesizeSounds(): Map<SoundName, Int16Array> {
-  return new Map(SOUND_NAMES.map((name) => [name, quantize(master(RECIPES[name]()))]));
+/**
+ * Loudness of the sounds that are softer than the others, dB of full scale. Chime and click have the same volume (specification, section 4),
+ * but no button may be louder than the softest touch of the ball: so the click itself is soft.
+ */
+const SOFTER: Partial<Record<SoundName, number>> = { click: -30 };
+
+export const loudnessOf = (name: SoundName): number => SOFTER[name] ?? LOUDNESS_DB;
+
+/** All sounds by the name of their file, without the loops: 16-bit samples, mono, 48 kHz. They are the same on every machine. */
+export function synthesizeSounds(): Map<string, Int16Array> {
+  return new Map(
+    SOUND_NAMES.flatMap((name) =>
+      takesOf(name).map((file, take) => [file, quantize(master((RECIPES[name][take] as () => Signal)(), loudnessOf(name)))] as const),
+    ),
+  );
+}
+
+/** The same for the loops of all landscapes, with their margins. */
+export function synthesizeLoops(): Map<string, Int16Array> {
+  return new Map(THEMES.map((theme) => [loopOf(theme), quantize(withMargins(synthesizeLoop(theme)))]));
 }
 
 const quantize = (signal: Signal): Int16Array => Int16Array.from(signal, (value) => Math.round(value * 32_767));

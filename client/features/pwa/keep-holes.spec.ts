@@ -2,6 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { statusAtom } from '../../sim/sim-atoms.ts';
 import { createStore, type Store } from '../../state/jotai.ts';
 import { bootAtom, levelAtom, screenAtom } from '../play/play-atoms.ts';
+import { isEffectsOnlyAtom } from '../sound/settings-atoms.ts';
+import { FILE_GROUPS, FIRST_FILES } from '../sound/sound-names.ts';
 import { keepHoles } from './keep-holes.ts';
 
 // The atoms read the page's day when they are loaded.
@@ -10,12 +12,13 @@ vi.hoisted(() => {
   vi.stubGlobal('document', { querySelector: () => null });
 });
 
-const FIRST = ['bounce', 'click', 'hit'];
-const LATER = ['chime', 'claps', 'finish', 'ice', 'leaves', 'splash'];
+const FIRST = FIRST_FILES.toSorted();
+const OTHERS = FILE_GROUPS.flat().filter((file) => !FIRST.includes(file));
+const LATER = [...OTHERS, 'loop-frost'].sort();
 
 let store: Store;
 let sent: string[][];
-const sounds = () => sent.map((paths) => paths.flatMap((path) => /audio\/(\w+)\.ogg/.exec(path)?.[1] ?? []).sort());
+const sounds = () => sent.map((paths) => paths.flatMap((path) => /audio\/([\w-]+)\.ogg/.exec(path)?.[1] ?? []).sort());
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -60,4 +63,10 @@ test('the time on the start screen begins anew after a run', () => {
   expect(sent).toHaveLength(1);
   vi.advanceTimersByTime(100);
   expect(sounds()).toEqual([FIRST, LATER]);
+});
+
+test('for a player who wants effects only no loop is kept', () => {
+  store.set(isEffectsOnlyAtom, true);
+  vi.advanceTimersByTime(10_000);
+  expect(sounds()).toEqual([FIRST, OTHERS.sort()]);
 });

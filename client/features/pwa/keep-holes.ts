@@ -1,6 +1,7 @@
 import { strokesAtom } from '../../sim/sim-atoms.ts';
 import type { Store } from '../../state/jotai.ts';
 import { bootAtom, holeAtom, levelAtom, screenAtom } from '../play/play-atoms.ts';
+import { isEffectsOnlyAtom } from '../sound/settings-atoms.ts';
 import { type KeptHole, keptFiles, laterSounds } from './kept-files.ts';
 
 /** After this long on the start screen, ms, the other sounds no longer compete with the files of the first shot. */
@@ -21,7 +22,7 @@ export function keepHoles(store: Store, sounds: () => KeptHole['sounds'], send: 
     send(keptFiles({ level: hole.level, theme: level.theme, sounds: sounds() }));
     if (areOthersPlanned) return;
     areOthersPlanned = true;
-    afterFirstShot(store, () => send(laterSounds(sounds())));
+    afterFirstShot(store, () => send(laterSounds(sounds(), store.get(isEffectsOnlyAtom) ? undefined : store.get(levelAtom)?.theme)));
   };
   store.sub(bootAtom, keep);
   keep();

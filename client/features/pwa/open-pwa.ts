@@ -1,6 +1,7 @@
 import { CACHE_PREFIX, type PageMessage, SERVICE_WORKER_PATH } from '../../../shared/protocol/service-worker.ts';
 import { pageConfig } from '../../platform/page-config.ts';
 import type { Store } from '../../state/jotai.ts';
+import { formatsOf, type SoundFormat } from '../sound/sound-names.ts';
 import { keepHoles } from './keep-holes.ts';
 import { canReachServer, untilNextTry } from './server-reach.ts';
 import { startUpdateChecks, startUpdateDetection } from './updates.ts';
@@ -44,7 +45,7 @@ const entryPath = (): string => {
 };
 
 /** The same choice as the sound loader's. */
-const soundFormat = (): 'ogg' | 'mp3' => (document.createElement('audio').canPlayType('audio/ogg; codecs="vorbis"') ? 'ogg' : 'mp3');
+const soundFormat = (): SoundFormat => formatsOf((type) => document.createElement('audio').canPlayType(type))[0];
 
 /** Only some browsers know. */
 function shouldSaveData(): boolean {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { type FileReader, SoundFiles } from './sound-files.ts';
-import { SOUND_NAMES } from './sound-names.ts';
+import { FILE_GROUPS, FIRST_FILES, SOUND_NAMES } from './sound-names.ts';
 
-const ALL = SOUND_NAMES.length;
-const FIRST = ['bounce', 'click', 'hit'];
+const ALL = FILE_GROUPS.flat().length;
+const FIRST = FIRST_FILES.toSorted();
 
 /** A browser whose failures the test chooses; it records what was fetched. */
 function browser(says: string, fails: { fetch?: (url: string) => boolean; decode?: (url: string) => boolean } = {}) {
@@ -38,7 +38,7 @@ test.each([
   await files.loadRest();
   expect(fetched).toHaveLength(ALL);
   expect(fetched.every((url) => url.startsWith('/audio/') && url.endsWith(ending))).toBe(true);
-  expect(files.get('hit')).toBeDefined();
+  expect(files.next('hit')).toBeDefined();
 });
 
 test('before the first shot only its own sounds are loaded; after it the others, the largest last', async () => {
@@ -50,7 +50,7 @@ test('before the first shot only its own sounds are loaded; after it the others,
   await files.loadRest();
   await files.loadRest();
   expect(fetched).toHaveLength(ALL);
-  expect(fetched.slice(-3).toSorted()).toEqual(['chime.ogg', 'claps.ogg', 'finish.ogg']);
+  expect(fetched.slice(-4).toSorted()).toEqual(['chime.ogg', 'claps.ogg', 'finish.ogg', 'plink.ogg']);
 });
 
 test('a shot while the first sounds load waits for them, and then loads the others', async () => {
@@ -65,7 +65,56 @@ test('a file that does not decode is tried in the other format', async () => {
   const files = new SoundFiles('/audio/', reader);
   await files.loadRest();
   expect(fetched).toHaveLength(2 * ALL);
-  expect(SOUND_NAMES.every((name) => files.get(name))).toBe(true);
+  expect(SOUND_NAMES.every((name) => files.next(name))).toBe(true);
+});
+
+test('no take is heard twice in a row; while one is loaded, it is heard alone', async () => {
+  const { reader } = browser('probably');
+  const files = new SoundFiles('', reader);
+  const urls = () => Array.from({ length: 4 }, () => (files.next('hit') as unknown as { url: string } | undefined)?.url);
+  expect(urls()).toEqual([undefined, undefined, undefined, undefined]);
+  await files.load();
+  expect(new Set(urls())).toEqual(new Set(['hit.ogg']));
+  await files.loadRest();
+  const [a, b, c, d] = urls();
+  expect([new Set([a, b, c]).size, d]).toEqual([3, a]);
+});
+
+describe('the loop of a landscape', () => {
+  const loops = (fetched: readonly string[]) => fetched.filter((url) => url.startsWith('loop'));
+
+  test('is loaded after all sounds of a run, and only that of the day', async () => {
+    const { reader, fetched } = browser('probably');
+    const files = new SoundFiles('', reader);
+    files.setLoop('loop-frost');
+    await files.load();
+    expect(loops(fetched)).toEqual([]);
+    await files.loadRest();
+    expect(loops(fetched)).toEqual(['loop-frost.ogg']);
+    expect(fetched.at(-1)).toBe('loop-frost.ogg');
+    expect(files.loopOf('loop-frost')).toBeDefined();
+  });
+
+  test('makes room for that of another landscape, and for none', async () => {
+    const { reader, fetched } = browser('probably');
+    const files = new SoundFiles('', reader);
+    files.setLoop('loop-frost');
+    await files.loadRest();
+    files.setLoop('loop-meadow');
+    await files.load();
+    expect([files.loopOf('loop-frost'), files.loopOf('loop-meadow')]).toEqual([undefined, expect.anything()]);
+    files.setLoop(undefined);
+    await files.load();
+    expect([files.loopOf('loop-meadow'), loops(fetched)]).toEqual([undefined, ['loop-frost.ogg', 'loop-meadow.ogg']]);
+  });
+
+  test('that arrives when another one is wanted is dropped', async () => {
+    const { reader } = browser('probably');
+    const files = new SoundFiles('', { ...reader, decode: (bytes) => (files.setLoop('loop-meadow'), reader.decode(bytes)) });
+    files.setLoop('loop-frost');
+    await files.loadRest();
+    expect(files.loopOf('loop-frost')).toBeUndefined();
+  });
 });
 
 describe('a sound that is missing', () => {
@@ -73,8 +122,8 @@ describe('a sound that is missing', () => {
     const { reader } = browser('maybe', { fetch: (url) => url.includes('splash') });
     const files = new SoundFiles('/audio/', reader);
     await files.loadRest();
-    expect(files.get('splash')).toBeUndefined();
-    expect(files.get('bounce')).toBeDefined();
+    expect(files.next('splash')).toBeUndefined();
+    expect(files.next('bounce')).toBeDefined();
   });
 
   test('is asked for in one format, and once more at the first gesture after 30 s', async () => {
@@ -86,7 +135,7 @@ describe('a sound that is missing', () => {
       await files.load();
       requests.push(fetched.length);
     }
-    expect(requests).toEqual([3, 3, 3, 3, 6, 6, 6, 6]);
+    expect(requests).toEqual([6, 6, 6, 6, 12, 12, 12, 12]);
   });
 
   test('is asked for again when the network has come back, and then is there', async () => {
@@ -100,7 +149,7 @@ describe('a sound that is missing', () => {
     await files.load();
     await files.load();
     expect(fetched).toEqual(['/audio/splash.ogg']);
-    expect(files.get('splash')).toBeDefined();
+    expect(files.next('splash')).toBeDefined();
   });
 
   test('is not asked for again in a format that did not decode', async () => {

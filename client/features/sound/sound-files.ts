@@ -1,9 +1,4 @@
-import { FIRST_SOUNDS, SOUND_NAMES, type SoundName } from './sound-names.ts';
-
-type Format = 'ogg' | 'mp3';
-
-/** Not needed before the first checkpoint, and large: they load last. */
-const LAST: ReadonlySet<SoundName> = new Set(['chime', 'finish', 'claps']);
+import { FILE_GROUPS, FIRST_FILES, formatsOf, type SoundFormat, type SoundName, takesOf } from './sound-names.ts';
 
 /** What loading needs from the browser. */
 export interface FileReader {
@@ -22,7 +17,9 @@ const RETRY_MS = 30_000;
 export class SoundFiles {
   private readonly base: string;
   private readonly reader: FileReader;
-  private readonly buffers = new Map<SoundName, AudioBuffer>();
+  private readonly buffers = new Map<string, AudioBuffer>();
+  private readonly playedTakes = new Map<SoundName, number>();
+  private loop: string | undefined;
   /** URLs whose content this browser cannot decode; they are not tried again. */
   private readonly undecodable = new Set<string>();
   private loading: Promise<void> | undefined;
@@ -36,8 +33,24 @@ export class SoundFiles {
     this.reader = reader;
   }
 
-  get(name: SoundName): AudioBuffer | undefined {
-    return this.buffers.get(name);
+  /** The next take of a sound, of those that are loaded; undefined without any. */
+  next(name: SoundName): AudioBuffer | undefined {
+    const takes = takesOf(name).flatMap((file) => this.buffers.get(file) ?? []);
+    const played = this.playedTakes.get(name) ?? 0;
+    this.playedTakes.set(name, played + 1);
+    return takes[played % takes.length];
+  }
+
+  loopOf(file: string): AudioBuffer | undefined {
+    return this.buffers.get(file);
+  }
+
+  /** The loop that is loaded after all sounds; undefined for none. The one before is dropped: it is 20 s long. */
+  setLoop(file: string | undefined): void {
+    if (this.loop !== undefined) this.buffers.delete(this.loop);
+    this.loop = file;
+    // A loop that was not asked for before has not failed before.
+    this.networkIsBack();
   }
 
   /**
@@ -73,25 +86,33 @@ export class SoundFiles {
   }
 
   private async loadMissing(): Promise<void> {
-    const formats: readonly Format[] = this.reader.canPlayType('audio/ogg; codecs="vorbis"') ? ['ogg', 'mp3'] : ['mp3'];
+    const formats = formatsOf((type) => this.reader.canPlayType(type));
     const missing = this.missing();
-    await Promise.all(missing.filter((name) => !LAST.has(name)).map((name) => this.loadOne(name, formats)));
-    await Promise.all(missing.filter((name) => LAST.has(name)).map((name) => this.loadOne(name, formats)));
+    const loadAll = (files: readonly string[]) => Promise.all(files.map((file) => this.loadOne(file, formats)));
+    for (const group of FILE_GROUPS) await loadAll(missing.filter((file) => group.includes(file)));
+    // It may have become another one meanwhile.
+    await loadAll(this.missing().filter((file) => file === this.loop));
   }
 
-  private missing(): SoundName[] {
-    return SOUND_NAMES.filter((name) => (this.isAllWanted || FIRST_SOUNDS.has(name)) && !this.buffers.has(name));
+  private missing(): string[] {
+    return this.wanted().filter((file) => !this.buffers.has(file));
+  }
+
+  private wanted(): readonly string[] {
+    if (!this.isAllWanted) return FIRST_FILES;
+    return this.loop === undefined ? FILE_GROUPS.flat() : [...FILE_GROUPS.flat(), this.loop];
   }
 
   /** A browser may claim to play a format and then fail to decode it: only then the other format is tried. */
-  private async loadOne(name: SoundName, formats: readonly Format[]): Promise<void> {
-    for (const url of formats.map((format) => `${this.base}${name}.${format}`)) {
+  private async loadOne(file: string, formats: readonly SoundFormat[]): Promise<void> {
+    for (const url of formats.map((format) => `${this.base}${file}.${format}`)) {
       if (this.undecodable.has(url)) continue;
       // Offline or missing: the other format would fail, too.
       const bytes = await this.reader.fetch(url).catch(() => undefined);
       if (!bytes) return;
       try {
-        this.buffers.set(name, await this.reader.decode(bytes));
+        const buffer = await this.reader.decode(bytes);
+        if (this.wanted().includes(file)) this.buffers.set(file, buffer);
         return;
       } catch {
         this.undecodable.add(url);
