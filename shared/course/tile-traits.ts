@@ -30,12 +30,12 @@ export interface TileTraits {
   readonly isForeground: boolean;
 }
 
-/** What follows from a surface: its physics class on floors and on walls (sim-worker/core/surface.ts), and the sound of a bounce. */
+/** What follows from a surface: its physics class on floors and on walls (sim-worker/core/surface.ts), and the sound of a bounce off each. */
 export const TILE_SURFACES = {
-  ground: { floor: 'floor', wall: 'wall', sound: 'bounce' },
-  ice: { floor: 'iceFloor', wall: 'iceWall', sound: 'ice' },
-  mat: { floor: 'mat', wall: 'wall', sound: 'bounce' },
-} as const satisfies Readonly<Record<TileSurface, { floor: string; wall: string; sound: string }>>;
+  ground: { floor: 'floor', wall: 'wall', sound: 'bounce', wallSound: 'wall' },
+  ice: { floor: 'iceFloor', wall: 'iceWall', sound: 'ice', wallSound: 'ice' },
+  mat: { floor: 'mat', wall: 'wall', sound: 'mat', wallSound: 'wall' },
+} as const satisfies Readonly<Record<TileSurface, { floor: string; wall: string; sound: string; wallSound: string }>>;
 
 const AIR: TileTraits = {
   type: 'empty',

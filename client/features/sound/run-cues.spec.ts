@@ -9,12 +9,12 @@ const status = (phase: Phase, strokes: number, climbedRows: number): SimEvent =>
   return { type: 'status', status: runStatus };
 };
 
-/** The sounds of a run, in order; a gain of 0.05 is the tick of a ball at rest. */
+/** The sounds of a run, in order. */
 function cuesOf(events: readonly SimEvent[], infuriating = false): string[] {
   const cues = new RunCues(() => 0.5);
   return events.flatMap((event) => {
     const cue = cues.nextCue(event, infuriating);
-    return cue ? [cue.gain === 0.05 ? 'tick' : cue.name] : [];
+    return cue ? [cue.name] : [];
   });
 }
 
@@ -38,6 +38,14 @@ test.each(['asked', 'water', 'lost'] as const)('a return for the reason "%s" cli
 test('water is heard twice: the splash, and half a second later the click of the return', () => {
   const splash: SimEvent = { type: 'effect', effect: { kind: 'splash', x: 0, y: 0, speed: 10 } };
   expect(cuesOf([splash, { type: 'returned', reason: 'water' }])).toEqual(['splash', 'click']);
+});
+
+test('the chime climbs with the number of the checkpoint, by the checkpoints of the course', () => {
+  const cues = new RunCues(() => 0.5);
+  const { status: known } = status('moving', 1, 4) as Extract<SimEvent, { type: 'status' }>;
+  cues.nextCue({ type: 'status', status: { ...known, checkpoints: 17 } }, false);
+  const cue = cues.nextCue({ type: 'checkpoint', number: 13, id: 'c', ids: ['c'] }, false);
+  expect(cue).toEqual({ name: 'chime', gain: 0.2, rate: 2 });
 });
 
 test('what the ball meets is heard, what is written down is not', () => {

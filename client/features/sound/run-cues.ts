@@ -1,6 +1,6 @@
 import type { Phase } from '../../../shared/protocol/frame.ts';
 import type { SimEvent } from '../../../shared/protocol/sim-service.ts';
-import { type Cue, clapsCue, clickCue, effectCue, type Random, tickCue } from './cues.ts';
+import { type Cue, chimeCue, clapsCue, clickCue, effectCue, type Random, tickCue } from './cues.ts';
 import { FallDetector } from './fall-detector.ts';
 
 /** Turns the events of a run into sounds. */
@@ -9,6 +9,7 @@ export class RunCues {
   private readonly falls = new FallDetector();
   private phase: Phase = 'paused';
   private drawnStrokes = 0;
+  private checkpoints = 0;
 
   constructor(random: Random) {
     this.random = random;
@@ -19,12 +20,15 @@ export class RunCues {
     switch (event.type) {
       case 'effect':
         return effectCue(event.effect, this.random);
+      case 'checkpoint':
+        return chimeCue(event.number, this.checkpoints);
       case 'returned':
         // For every reason, in addition to the earlier splash. Specification, section 4.
         return clickCue(this.random);
       case 'status': {
         const hasComeToRest = this.phase === 'moving' && event.status.phase === 'ready';
         this.phase = event.status.phase;
+        this.checkpoints = event.status.checkpoints;
         const hasFallen = this.falls.detectBigFall(event.status);
         if (hasFallen && infuriating) return clapsCue();
         return hasComeToRest ? tickCue() : undefined;
