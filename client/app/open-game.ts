@@ -4,6 +4,7 @@ import type { Track } from '../features/analytics/analytics.ts';
 import { startAnnouncements } from '../features/announcements/announcement-atoms.ts';
 import { startBallStyle } from '../features/balls/ball-atoms.ts';
 import { Game } from '../features/play/game.ts';
+import { levelAtom } from '../features/play/play-atoms.ts';
 import { viewOf } from '../features/play/view-of.ts';
 import { startPlayerStats } from '../features/player-stats/start-player-stats.ts';
 import { lazyFeedback } from '../features/sound/feedback.ts';
@@ -38,7 +39,7 @@ export function openGame(store: Store, track: Track): Game {
     track,
     feedback: lazyFeedback(window, async () => {
       const { openFeedback } = await import('../features/sound/open-feedback.ts');
-      return openFeedback(store, `${import.meta.env.BASE_URL}audio/`);
+      return openFeedback(store, `${import.meta.env.BASE_URL}audio/`, levelAtom);
     }),
     tabLock: new TabLock('upshot-run', navigator.locks),
     levelBase: `${import.meta.env.BASE_URL}levels/`,

@@ -38,6 +38,8 @@ export const KEYS = {
   hintClosed: 'hintClosed',
   muted: 'muted',
   volume: 'volume',
+  /** 'true' when the loop of the landscape stays silent. */
+  effectsOnly: 'effectsOnly',
   vibration: 'vibration',
   motion: 'motion',
   contrast: 'contrast',

@@ -1,4 +1,6 @@
 /** The only module that imports jotai, so that the page can change its store without changes to components. */
+
+export type { Atom } from 'jotai';
 export { atom, createStore, Provider as StateProvider, useAtom, useAtomValue, useSetAtom, useStore } from 'jotai';
 
 import type { createStore } from 'jotai';

@@ -12,7 +12,7 @@ import { Modal } from '../../ui/Modal.tsx';
 import { Toggle } from '../../ui/Toggle.tsx';
 import { TapToAimToggle } from '../aim/TapToAimToggle.tsx';
 import { isInfuriatingAtom } from '../play/play-atoms.ts';
-import { isVibrationOnAtom, volumeSampleAtom } from '../sound/settings-atoms.ts';
+import { isEffectsOnlyAtom, isVibrationOnAtom, volumeSampleAtom } from '../sound/settings-atoms.ts';
 import { isMutedAtom } from '../sound/sound-atoms.ts';
 import { LanguageSelect } from './LanguageSelect.tsx';
 import { VolumeSlider } from './VolumeSlider.tsx';
@@ -51,6 +51,7 @@ function SoundSettings() {
   const text = useDialogText();
   const [isMuted, setMuted] = useAtom(isMutedAtom);
   const sample = useSetAtom(volumeSampleAtom);
+  const [isEffectsOnly, setEffectsOnly] = useAtom(isEffectsOnlyAtom);
   const [isVibrationOn, setVibration] = useAtom(isVibrationOnAtom);
   const switchSound = (on: boolean) => {
     setMuted(!on);
@@ -60,6 +61,12 @@ function SoundSettings() {
     <>
       <Toggle checked={!isMuted} onChange={switchSound} label={text('settings.sound')} />
       <VolumeSlider disabled={isMuted} />
+      <Toggle
+        checked={isEffectsOnly}
+        onChange={setEffectsOnly}
+        label={text('settings.effectsOnly')}
+        note={text('settings.effectsOnlyNote')}
+      />
       {canVibrate() && <Toggle checked={isVibrationOn} onChange={setVibration} label={text('settings.vibration')} />}
     </>
   );

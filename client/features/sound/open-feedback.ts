@@ -1,18 +1,30 @@
+import type { Theme } from '../../../shared/course/course.ts';
 import { reducedMotionAtom } from '../../display/display-atoms.ts';
 import { canVibrate } from '../../platform/device.ts';
-import type { Store } from '../../state/jotai.ts';
+import { dragRatio } from '../../sim/drag.ts';
+import { aimAtom } from '../../sim/sim-atoms.ts';
+import type { Atom, Store } from '../../state/jotai.ts';
 import { hapticOf } from '../haptics/haptics.ts';
 import { clapsCue, clickCue, sampleCue } from './cues.ts';
 import type { LoadedFeedback } from './feedback.ts';
+import { PullCues } from './pull-cues.ts';
 import { RunCues } from './run-cues.ts';
-import { isVibrationOnAtom, volumeAtom, volumeSampleAtom } from './settings-atoms.ts';
+import { isEffectsOnlyAtom, isVibrationOnAtom, volumeAtom, volumeSampleAtom } from './settings-atoms.ts';
 import { isMutedAtom } from './sound-atoms.ts';
 import { SoundMixer } from './sound-mixer.ts';
+import { loopOf } from './sound-names.ts';
 import { WebAudioOutput } from './web-audio.ts';
 
+/** What is known of the course: its loop follows from its landscape. Null without a course. */
+type CourseAtom = Atom<{ readonly theme: Theme } | null>;
+
 /** Opens sound and vibration. Call it after the first gesture. @param audioBase the folder of the sounds, ending in '/' */
-export function openFeedback(store: Store, audioBase: string): LoadedFeedback {
+export function openFeedback(store: Store, audioBase: string, courseAtom: CourseAtom): LoadedFeedback {
   const mixer = openMixer(store, audioBase);
+  if (mixer) {
+    playPull(store, mixer);
+    playLoop(store, mixer, courseAtom);
+  }
   const cues = new RunCues(Math.random);
   return {
     handle(event, infuriating) {
@@ -51,6 +63,26 @@ function openMixer(store: Store, audioBase: string): SoundMixer | undefined {
     if (target instanceof Element && target.closest('.button')) mixer.play(clickCue(Math.random));
   });
   return mixer;
+}
+
+/** The aim is heard while it is pulled; it is an input, too, though no gesture. */
+function playPull(store: Store, mixer: SoundMixer): void {
+  const pull = new PullCues();
+  store.sub(aimAtom, () => {
+    const aim = store.get(aimAtom);
+    if (aim) mixer.wake();
+    for (const cue of pull.next(aim ? dragRatio(aim) : undefined)) mixer.play(cue);
+  });
+}
+
+function playLoop(store: Store, mixer: SoundMixer, courseAtom: CourseAtom): void {
+  const update = () => {
+    const course = store.get(courseAtom);
+    mixer.setLoop(course && !store.get(isEffectsOnlyAtom) ? loopOf(course.theme) : undefined);
+  };
+  store.sub(courseAtom, update);
+  store.sub(isEffectsOnlyAtom, update);
+  update();
 }
 
 /** Some browsers have no Web Audio, and others refuse a context when too many are open. */

@@ -34,6 +34,21 @@ class FakeOutput implements AudioOutput {
   setVolume(volume: number): void {
     this.volume = volume;
   }
+  /** The loop that plays, and the fades of those that were stopped, ms. */
+  loop: string | undefined;
+  loopFades: number[] = [];
+  isLoopLoaded = true;
+  setLoop(): void {}
+  startLoop(file: string) {
+    if (!this.isLoopLoaded) return undefined;
+    this.loop = file;
+    return {
+      stop: (fadeMs: number) => {
+        this.loop = undefined;
+        this.loopFades.push(fadeMs);
+      },
+    };
+  }
   start({ name }: Cue, onEnd: () => void) {
     if (name === this.missing) return undefined;
     const sound = {
@@ -166,6 +181,79 @@ describe('sleep', () => {
     clock.pass(250);
     await settle();
     expect(sounding()).toEqual([]);
+  });
+});
+
+describe('the loop of the landscape', () => {
+  beforeEach(() => mixer.setLoop('loop-frost'));
+
+  test('plays while the player is active, and fades 20 s after the last input, so that the output sleeps after 30 s', async () => {
+    expect(output.loop).toBe('loop-frost');
+    clock.pass(15_000);
+    mixer.wake();
+    clock.pass(19_999);
+    expect(output.loop).toBe('loop-frost');
+    clock.pass(1);
+    expect([output.loop, output.loopFades]).toEqual([undefined, [4_000]]);
+    clock.pass(9_999);
+    expect(output.state).toBe('running');
+    clock.pass(1);
+    await settle();
+    expect(output.state).toBe('suspended');
+  });
+
+  test('a sound of the ball is no input', () => {
+    clock.pass(15_000);
+    mixer.play(cue('bounce'));
+    clock.pass(5_000);
+    expect(output.loop).toBeUndefined();
+  });
+
+  test('begins again with the next input', () => {
+    clock.pass(20_000);
+    mixer.play(cue('bounce'));
+    expect(output.loop).toBeUndefined();
+    mixer.wake();
+    expect(output.loop).toBe('loop-frost');
+  });
+
+  test('begins when it is loaded, with the first hit', async () => {
+    mixer.setLoop(undefined);
+    output.isLoopLoaded = false;
+    mixer.setLoop('loop-meadow');
+    mixer.wake();
+    expect(output.loop).toBeUndefined();
+    output.isLoopLoaded = true;
+    mixer.play(cue('hit'));
+    await settle();
+    expect(output.loop).toBe('loop-meadow');
+  });
+
+  test('follows the landscape, and ends when only effects are wanted', () => {
+    mixer.setLoop('loop-meadow');
+    expect([output.loop, output.loopFades]).toEqual(['loop-meadow', [4_000]]);
+    mixer.setLoop(undefined);
+    mixer.wake();
+    expect([output.loop, output.loopFades]).toEqual([undefined, [4_000, 4_000]]);
+  });
+
+  test('stops at once, but not with a click, when the sound is muted, and is back with it', async () => {
+    mixer.setMuted(true);
+    expect([output.loop, output.loopFades, output.state]).toEqual([undefined, [20], 'running']);
+    clock.pass(40);
+    await settle();
+    mixer.wake();
+    expect([output.loop, output.state]).toEqual([undefined, 'suspended']);
+    mixer.setMuted(false);
+    expect(output.loop).toBe('loop-frost');
+  });
+
+  test('is one of the ten sounds', () => {
+    for (let i = 0; i < 10; i++) {
+      mixer.play(cue('bounce'));
+      clock.pass(50);
+    }
+    expect(output.sounding).toHaveLength(9);
   });
 });
 

@@ -1,4 +1,5 @@
 import type { Cue } from './cues.ts';
+import { type LoopOutput, LoopPlayer } from './loop-player.ts';
 import type { SoundName } from './sound-names.ts';
 
 /** A sound that plays. */
@@ -8,7 +9,7 @@ export interface Voice {
 }
 
 /** The sound output: Web Audio in the product, a fake in the specs. Nothing here throws; a promise may reject. */
-export interface AudioOutput {
+export interface AudioOutput extends LoopOutput {
   /** `interrupted` is Safari's: a call or another app uses the speaker. */
   readonly state: 'running' | 'suspended' | 'interrupted' | 'closed';
   resume(): Promise<void>;
@@ -32,7 +33,7 @@ export interface SoundClock {
 export const VOICE_FADE_MS = 20;
 /** Before suspending, fading sounds must end; twice the fade, because timer and speaker have clocks of their own. */
 const SLEEP_DELAY_MS = 2 * VOICE_FADE_MS;
-/** The most sounds at once; the oldest is stopped. Specification, section 9. */
+/** The most sounds at once, the loop among them; the oldest is stopped. Specification, section 9. */
 const VOICES = 10;
 /** After this long without a sound the output is suspended, which saves battery. Specification, section 9. */
 const IDLE_MS = 30_000;
@@ -48,6 +49,7 @@ const SAMPLE_WAIT_MAX_MS = 2_000;
 export class SoundMixer {
   private readonly output: AudioOutput;
   private readonly clock: SoundClock;
+  private readonly loop: LoopPlayer;
   private readonly lastMs = new Map<SoundName, number>();
   private voices: Voice[] = [];
   private isMuted = false;
@@ -58,6 +60,7 @@ export class SoundMixer {
   constructor(output: AudioOutput, clock: SoundClock) {
     this.output = output;
     this.clock = clock;
+    this.loop = new LoopPlayer(output, clock);
   }
 
   play(cue: Cue): void {
@@ -84,12 +87,18 @@ export class SoundMixer {
     if (this.clock.now() - asked < SAMPLE_WAIT_MAX_MS) this.play(cue);
   }
 
-  /** Must be called within every gesture: only then browsers allow a suspended or interrupted output to resume. */
+  /** Must be called at every input, within every gesture: only then browsers allow a suspended or interrupted output to resume. */
   wake(): void {
     if (!this.isAudible) return;
     void this.output.load();
     this.stayAwake();
     if (this.output.state !== 'running') this.resume(() => undefined);
+    this.loop.onInput();
+  }
+
+  /** The loop of the landscape; undefined for none. */
+  setLoop(file: string | undefined): void {
+    this.loop.setLoop(file);
   }
 
   setMuted(muted: boolean): void {
@@ -118,8 +127,9 @@ export class SoundMixer {
   }
 
   private start(cue: Cue): void {
-    if (cue.name === 'hit') void this.output.loadRest();
-    while (this.voices.length >= VOICES) this.voices.shift()?.stop();
+    if (cue.name === 'hit') void this.output.loadRest().then(() => this.loop.begin());
+    const most = VOICES - (this.loop.isPlaying ? 1 : 0);
+    while (this.voices.length >= most) this.voices.shift()?.stop();
     const voice = this.output.start(cue, () => {
       this.voices = this.voices.filter((other) => other !== voice);
     });
@@ -134,7 +144,8 @@ export class SoundMixer {
   private sleep(): void {
     this.cancelTimer();
     const suspend = () => void this.output.suspend().catch(() => undefined);
-    const areFading = this.voices.length > 0;
+    const isLoopFading = this.loop.rest(VOICE_FADE_MS);
+    const areFading = this.voices.length > 0 || isLoopFading;
     for (const voice of this.voices) voice.stop();
     this.voices = [];
     if (areFading) this.cancelTimer = this.clock.after(SLEEP_DELAY_MS, suspend);

@@ -21,6 +21,7 @@ const DEVICE_KEYS = [
   'ballCustomization',
   'contrast',
   'cookieConsent',
+  'effectsOnly',
   'ghosts',
   'hintClosed',
   'infuriatingMode',
