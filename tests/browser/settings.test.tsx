@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { isLeftHandedAtom } from '../../client/display/hand-atom.ts';
 import { SettingsDialog } from '../../client/features/settings/SettingsDialog.tsx';
-import { volumeAtom, volumeSampleAtom } from '../../client/features/sound/settings-atoms.ts';
+import { isEffectsOnlyAtom, volumeAtom, volumeSampleAtom } from '../../client/features/sound/settings-atoms.ts';
 import { isMutedAtom } from '../../client/features/sound/sound-atoms.ts';
 import { loadDialogTextAtom } from '../../client/i18n/text-atoms.ts';
 import { createStore, StateProvider, type Store } from '../../client/state/jotai.ts';
@@ -65,6 +65,15 @@ test('a sample plays when sound is switched on, and not when it is switched off'
   expect([store.get(isMutedAtom), samples]).toEqual([true, []]);
   await sound.click();
   expect([store.get(isMutedAtom), samples]).toEqual([false, [1]]);
+});
+
+test('the switch for effects only is off at first, says what it turns off, and is remembered', async () => {
+  const effectsOnly = page.getByRole('switch', { name: text('settings.effectsOnly') });
+  await expect.element(effectsOnly).not.toBeChecked();
+  await expect.element(effectsOnly).toHaveAccessibleDescription(text('settings.effectsOnlyNote'));
+  await effectsOnly.click();
+  expect([store.get(isEffectsOnlyAtom), localStorage.getItem('effectsOnly')]).toEqual([true, 'true']);
+  store.set(isEffectsOnlyAtom, false);
 });
 
 test('the switch for the left hand mirrors the HUD from now on', async () => {

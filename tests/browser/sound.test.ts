@@ -1,9 +1,10 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { type LoadedFeedback, lazyFeedback } from '../../client/features/sound/feedback.ts';
+import { LOOP_MARGIN_S, LOOP_S } from '../../client/features/sound/loop-seam.ts';
 import { SoundMixer } from '../../client/features/sound/sound-mixer.ts';
-import { SOUND_NAMES } from '../../client/features/sound/sound-names.ts';
-import { WebAudioOutput } from '../../client/features/sound/web-audio.ts';
+import { FILE_GROUPS } from '../../client/features/sound/sound-names.ts';
+import { openChain, WebAudioOutput } from '../../client/features/sound/web-audio.ts';
 import { SAMPLE_RATE } from '../../tools/audio/signal.ts';
 import { synthesizeSounds } from '../../tools/audio/sounds.ts';
 import { until } from './support/until.ts';
@@ -30,18 +31,20 @@ async function gesture(): Promise<void> {
   await userEvent.click(place);
 }
 
-/** A clock whose timer the test fires. */
+/** A clock whose timers the test fires, all at once. */
 function manualClock() {
-  let due: (() => void) | undefined;
+  const due = new Set<() => void>();
   return {
     now: () => performance.now(),
     after(_ms: number, callback: () => void) {
-      due = callback;
-      return () => {
-        due = undefined;
-      };
+      due.add(callback);
+      return () => void due.delete(callback);
     },
-    fire: () => due?.(),
+    fire() {
+      const now = [...due];
+      due.clear();
+      for (const callback of now) callback();
+    },
   };
 }
 
@@ -99,6 +102,42 @@ describe('the output', () => {
     await until(() => ended.includes('click') && ended.includes('claps'), 2_500);
   });
 
+  test('plays the loop of a landscape once it is loaded, and ends it', async () => {
+    await gesture();
+    const context = newContext();
+    const output = new WebAudioOutput(context, AUDIO);
+    await output.resume();
+    output.setLoop('loop-frost');
+    expect(output.startLoop('loop-frost')).toBeUndefined();
+    await output.loadRest();
+    const ended = vi.spyOn(GainNode.prototype, 'disconnect');
+    const loop = await until(() => output.startLoop('loop-frost'));
+    loop.stop(20);
+    await until(() => ended.mock.calls.length > 0);
+    ended.mockRestore();
+    output.setLoop(undefined);
+    expect(output.startLoop('loop-frost')).toBeUndefined();
+  });
+
+  test('many of the loudest sounds at once do not distort, and what is soft keeps its level', async () => {
+    const tone = async (gains: readonly number[]): Promise<number> => {
+      const context = new OfflineAudioContext(1, SAMPLE_RATE, SAMPLE_RATE);
+      const { input } = openChain(context);
+      for (const gain of gains) {
+        const source = new OscillatorNode(context, { frequency: 700 });
+        source.connect(new GainNode(context, { gain })).connect(input);
+        source.start();
+      }
+      const samples = (await context.startRendering()).getChannelData(0);
+      return samples.slice(SAMPLE_RATE / 2).reduce((peak, value) => Math.max(peak, Math.abs(value)), 0);
+    };
+    // The loudest sample of a file is .8. Ten are never at their loudest together: the mixer drops quick repeats.
+    expect(await tone(new Array(8).fill(0.6 * 0.8))).toBeLessThan(1);
+    const [soft, softer] = [await tone([0.1]), await tone([0.01])];
+    expect(soft / softer).toBeCloseTo(10, 1);
+    expect(await tone([0.6])).toBeLessThan(4 * soft);
+  });
+
   test('missing files play nothing and are not requested again', async () => {
     await gesture();
     const output = new WebAudioOutput(newContext(), '/no-such-folder/');
@@ -117,7 +156,7 @@ describe('the files', () => {
   /** Samples. Encoders add silence at the start: up to 1,105 + 1,152 samples in an MP3 decoder that does not remove it. */
   const LAG_MAX = 2_400;
 
-  test.each(SOUND_NAMES.flatMap((name) => (['ogg', 'mp3'] as const).map((format) => [name, format] as const)))(
+  test.each(FILE_GROUPS.flat().flatMap((name) => (['ogg', 'mp3'] as const).map((format) => [name, format] as const)))(
     '%s.%s decodes to the sound of its source',
     async (name, format) => {
       const bytes = await (await fetch(`${AUDIO}${name}.${format}`)).arrayBuffer();
@@ -133,6 +172,12 @@ describe('the files', () => {
       expect(decodedSamples.length - source.length).toBeLessThan(2 * LAG_MAX);
     },
   );
+});
+
+test.each(['ogg', 'mp3'])('a loop as %s has all that is played, and a margin for the seam', async (format) => {
+  const bytes = await (await fetch(`${AUDIO}loop-lagoon.${format}`)).arrayBuffer();
+  const { duration } = await new OfflineAudioContext(1, 1, SAMPLE_RATE).decodeAudioData(bytes);
+  expect(Math.abs(duration - (LOOP_S + 2 * LOOP_MARGIN_S))).toBeLessThan(0.2);
 });
 
 /** The shift at which two signals are most similar around the loudest moment, and their similarity there, from 0 to 1. */

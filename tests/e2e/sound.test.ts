@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { FILE_GROUPS, FIRST_FILES } from '../../client/features/sound/sound-names.ts';
 import { setStage } from '../support/stage.ts';
 import { text } from '../support/texts.ts';
 import { newPlayer, PHONE, type Player } from './support/player.ts';
@@ -78,7 +79,7 @@ test('the page is silent before the first input; then a shot plays sounds and vi
   await stateIs('running');
   const areDecoded = (count: number) =>
     player.page.waitForFunction((wanted) => (window as unknown as { traces: Traces }).traces.decoded === wanted, count);
-  await areDecoded(3);
+  await areDecoded(FIRST_FILES.length);
   const before = (await traces()).starts;
   await player.shootOnce();
   const after = await traces();
@@ -86,8 +87,9 @@ test('the page is silent before the first input; then a shot plays sounds and vi
   expect(after.starts).toBeGreaterThanOrEqual(before + 3);
   expect(after.vibrations[0]?.[0]).toBeGreaterThan(1);
   expect(after.vibrations[0]?.[0]).toBeLessThanOrEqual(12);
-  // Only the sounds of a first shot come before it.
-  await areDecoded(9);
+  // Only the sounds of a first shot come before it; the others follow, and the loop of that day.
+  await areDecoded(FILE_GROUPS.flat().length + 1);
+  expect(audioRequests.filter((path) => path.includes('loop'))).toHaveLength(1);
   expect(audioRequests.every((path) => path.endsWith('.ogg'))).toBe(true);
   expect(player.complaints).toEqual([]);
 });

@@ -1,8 +1,8 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import type { SoundName } from '../../client/features/sound/sound-names.ts';
 import { EncoderMissing, encode, FORMATS, type Kind } from './encode.ts';
 import { bytesOf, hashOf, MANIFEST_FILE, type Manifest } from './manifest.ts';
 import { decodeFiles } from './measure.ts';
-import { SAMPLE_RATE } from './signal.ts';
 import { synthesizeLoops, synthesizeSounds } from './sounds.ts';
 import { AUDIO, oggPaths, readPage, SOUNDS_PAGE, tablesOf, withTables } from './sounds-page.ts';
 import { encodeWav } from './wav.ts';
@@ -14,23 +14,22 @@ import { encodeWav } from './wav.ts';
  */
 const wavFolder = process.argv[2] === '--wav' ? process.argv[3] : undefined;
 
-/** What lasts longer is encoded as a sound that rings on, seconds. */
-const LONG_S = 1;
+const BELLS: readonly string[] = ['chime', 'finish'] satisfies SoundName[];
 
 async function build(): Promise<void> {
   const manifest: Record<string, Manifest[string]> = {};
   const files = new Map<string, Uint8Array>();
-  const add = (sounds: ReadonlyMap<string, Int16Array>, kindOf: (samples: Int16Array) => Kind) => {
+  const add = (sounds: ReadonlyMap<string, Int16Array>, kindOf: (name: string) => Kind) => {
     for (const [name, samples] of sounds) {
       const wav = encodeWav(samples);
       if (wavFolder) writeFileSync(`${wavFolder}/${name}.wav`, wav);
-      const [ogg, mp3] = FORMATS.map((format) => encode(wav, format, kindOf(samples))) as [Uint8Array, Uint8Array];
+      const [ogg, mp3] = FORMATS.map((format) => encode(wav, format, kindOf(name))) as [Uint8Array, Uint8Array];
       files.set(`${name}.ogg`, ogg);
       files.set(`${name}.mp3`, mp3);
       manifest[name] = { samples: hashOf(bytesOf(samples)), ogg: hashOf(ogg), mp3: hashOf(mp3) };
     }
   };
-  add(synthesizeSounds(), ({ length }) => (length > LONG_S * SAMPLE_RATE ? 'long' : 'short'));
+  add(synthesizeSounds(), (name) => (BELLS.includes(name) ? 'bells' : 'noise'));
   add(synthesizeLoops(), () => 'loop');
   // The old files are removed last, when nothing else can fail.
   mkdirSync(AUDIO, { recursive: true });

@@ -4,18 +4,18 @@ import type { SoundFormat } from '../../client/features/sound/sound-names.ts';
 /** Formats for all browsers: Opus in Ogg, and MP3 for those that cannot decode it. */
 export const FORMATS = ['ogg', 'mp3'] as const satisfies readonly SoundFormat[];
 
-/** What rings on has a steady spectrum, and a loop is soft and slow: they need fewer bytes a second than a short sound. */
-export type Kind = 'short' | 'long' | 'loop';
+/** Bells have a steady spectrum, and a loop is soft and slow: they need fewer bytes a second than noise. */
+export type Kind = 'noise' | 'bells' | 'loop';
 
 const ENCODER = 'ffmpeg';
 const OPUS = ['-c:a', 'libopus', '-application', 'audio', '-vbr', 'on'];
 const MP3 = ['-c:a', 'libmp3lame', '-id3v2_version', '0'];
 const CODECS: Readonly<Record<Kind, Readonly<Record<SoundFormat, readonly string[]>>>> = {
-  short: {
+  noise: {
     ogg: [...OPUS, '-b:a', '80k', '-f', 'ogg'],
     mp3: [...MP3, '-q:a', '4', '-f', 'mp3'],
   },
-  long: {
+  bells: {
     ogg: [...OPUS, '-b:a', '52k', '-f', 'ogg'],
     mp3: [...MP3, '-q:a', '4', '-f', 'mp3'],
   },

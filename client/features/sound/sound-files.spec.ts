@@ -110,7 +110,11 @@ describe('the loop of a landscape', () => {
 
   test('that arrives when another one is wanted is dropped', async () => {
     const { reader } = browser('probably');
-    const files = new SoundFiles('', { ...reader, decode: (bytes) => (files.setLoop('loop-meadow'), reader.decode(bytes)) });
+    const decode = (bytes: ArrayBuffer) => {
+      files.setLoop('loop-meadow');
+      return reader.decode(bytes);
+    };
+    const files = new SoundFiles('', { ...reader, decode });
     files.setLoop('loop-frost');
     await files.loadRest();
     expect(files.loopOf('loop-frost')).toBeUndefined();
