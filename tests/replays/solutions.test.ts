@@ -5,10 +5,12 @@ import { beforeAll, expect, test } from 'vitest';
 import { courseBytes } from '../../shared/course/course.ts';
 import { COLUMNS, ROWS } from '../../shared/course/geometry.ts';
 import type { Level } from '../../shared/course/level.ts';
+import { readSectionPars } from '../../shared/course/section-pars.ts';
+import { TILES } from '../../shared/course/tiles.ts';
 import { validateMap } from '../../shared/course/validate.ts';
 import { fromBase64, toBase64 } from '../../shared/replay/base64.ts';
 import { loadVerifier, type ReplayVerifier } from '../../sim-worker/host/headless.ts';
-import { medalsOf, readCatalogue } from '../../tools/course-forge/catalogue.ts';
+import { medalsOf, readCatalogue, sectionParsOf } from '../../tools/course-forge/catalogue.ts';
 import { LEAST_DIFFERENCE, NEIGHBORS } from '../../tools/course-forge/level-store.ts';
 import { weekdayOf } from '../../tools/course-forge/schedule.ts';
 import { difference, outlineOf } from '../../tools/course-forge/similarity.ts';
@@ -59,6 +61,15 @@ test('every level has its medals in its file, ordered, with a gold that can be r
     return !(best <= gold && gold < silver && silver < bronze && par <= bronze);
   });
   expect(disordered).toEqual([]);
+});
+
+test('every level has in its file the par of each section between its flags, and together they are its par', () => {
+  const wrong = catalogue.filter((entry) => {
+    const { sections, tiles, par } = loadLevel(entry.number);
+    const pars = readSectionPars(sections, 1 + tiles.filter((id) => id === TILES.checkpointFlag).length);
+    return sections !== sectionParsOf(entry) || pars?.reduce((sum, one) => sum + one, 0) !== par;
+  });
+  expect(wrong).toEqual([]);
 });
 
 test('no two levels close to each other are similar, and no two neighbors have the same theme', () => {

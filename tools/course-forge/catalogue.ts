@@ -2,6 +2,7 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Theme } from '../../shared/course/course.ts';
 import { type MedalStrokes, medalStrokesOf } from '../../shared/course/medals.ts';
+import { splitPar, writeSectionPars } from '../../shared/course/section-pars.ts';
 
 const FILE = join(import.meta.dirname, 'catalogue.json');
 
@@ -36,6 +37,15 @@ export interface Entry {
 /** The strokes for each medal: they follow from the entry, so they stand in the level file only. */
 export const medalsOf = ({ best, par, expected }: Pick<Entry, 'best' | 'par' | 'expected'>): MedalStrokes =>
   medalStrokesOf({ best, par, pro: expected.pro });
+
+/** The par of each section, as it stands in the level file. */
+export const sectionParsOf = ({ par, sections }: Pick<Entry, 'par' | 'sections'>): string =>
+  writeSectionPars(
+    splitPar(
+      sections.map(({ good }) => good),
+      par,
+    ),
+  );
 
 /** All entries, ascending. */
 export function readCatalogue(): Entry[] {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Course } from '../../shared/course/course.ts';
 import { readLevel, writeLevel } from '../../shared/course/level.ts';
 import { gameDayAt } from '../../shared/game-day.ts';
-import { type Entry, medalsOf, readCatalogue, writeCatalogue } from './catalogue.ts';
+import { type Entry, medalsOf, readCatalogue, sectionParsOf, writeCatalogue } from './catalogue.ts';
 import { writeLevelFile } from './level-writer.ts';
 import { difference, outlineOf } from './similarity.ts';
 import { writeTable } from './table.ts';
@@ -58,7 +58,10 @@ export class LevelStore {
   /** Stores a level; runs can still name the course that it replaces. The file is written first, so that an interruption leaves no entry without its level. */
   put(entry: Entry, course: Course): void {
     const { number, name, par, hash, solver, solutionHash } = entry;
-    const level = writeLevel({ ...course, name, par }, { ...medalsOf(entry), hash, solverVersion: solver, solutionHash });
+    const level = writeLevel(
+      { ...course, name, par },
+      { ...medalsOf(entry), sections: sectionParsOf(entry), hash, solverVersion: solver, solutionHash },
+    );
     // Not in the levels' folder: the build would copy a file that an interruption leaves there.
     const place = { folder: LEVELS, number, draft: DRAFT_FILE };
     writeLevelFile(place, `${JSON.stringify(level)}\n`, gameDayAt(Date.now()));

@@ -14,8 +14,9 @@ Written by the forge (\`npm run courses\`, tools/course-forge), not by hand. Lev
 end 3, 6 and 10 px (deviation, each axis) from where they aim, with the free return to a checkpoint. *asked*: what the weekday asks
 of a good player. *par*: a good player's strokes, kept between best + 3 and 2.6 x best. *medals*: the most strokes for gold, silver and
 bronze (\`shared/course/medals.ts\`): gold is the lower of best + 3 and the pro's mean rounded down, silver the higher of gold + 1 and that
-mean, bronze the higher of silver + 1 and par; every other finish earns a leaf. They stand in the level file; the course's hash covers its
-tiles only, so it does not change with them. *time*: seconds of one core, refused drafts included.
+mean, bronze the higher of silver + 1 and par; every other finish earns a leaf. They stand in the level file, and so does the par of
+each section between two flags: par, split in proportion to the strokes of a good player there (\`shared/course/section-pars.ts\`). The
+course's hash covers its tiles only, so it does not change with them. *time*: seconds of one core, refused drafts included.
 
 `;
 
