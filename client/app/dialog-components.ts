@@ -53,7 +53,7 @@ const PlayerStatsDialog = lazyDialog(
   listWords,
 );
 const FinishDialog = lazyDialog('finish', async () => (await import('./after-finish.ts')).FinishDialog);
-const ShareDialog = lazyDialog('share', async () => (await import('./after-finish.ts')).ShareDialog);
+const ShareDialog = lazyDialog('share', async () => (await import('./after-finish.ts')).ShareDialog, listWords);
 const EditorKeysDialog = lazyDialog('editorKeys', async () => (await import('./editor-dialogs.ts')).EditorKeysDialog, mapWords);
 const EditorMenuDialog = lazyDialog('editorMenu', async () => (await import('./editor-dialogs.ts')).EditorMenuDialog, mapWords);
 const ExportMapDialog = lazyDialog('exportMap', async () => (await import('./editor-dialogs.ts')).ExportMapDialog, mapWords);

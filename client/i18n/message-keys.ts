@@ -26,6 +26,7 @@ import type pwa from './messages/en/pwa.json';
 import type rivals from './messages/en/rivals.json';
 import type settings from './messages/en/settings.json';
 import type share from './messages/en/share.json';
+import type sharing from './messages/en/sharing.json';
 import type shots from './messages/en/shots.json';
 import type start from './messages/en/start.json';
 import type stats from './messages/en/stats.json';
@@ -67,6 +68,7 @@ export type MessageKey =
   | Keys<'rivals', typeof rivals>
   | Keys<'settings', typeof settings>
   | Keys<'share', typeof share>
+  | Keys<'sharing', typeof sharing>
   | Keys<'shots', typeof shots>
   | Keys<'stats', typeof stats>
   | Keys<'viewer', typeof viewer>;

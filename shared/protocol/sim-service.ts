@@ -9,6 +9,7 @@ import type { GhostPace, GhostPlaces, GhostReport, GhostRun } from './ghosts.ts'
 import type { DragIntent } from './intent.ts';
 import type { LookInput } from './look.ts';
 import type { PlaybackCommand, PlaybackState, WatchReport } from './playback.ts';
+import type { SharePictureAnswer, SharePictureRequest } from './share-picture.ts';
 
 /** The run's state for the HUD. Sent whenever a member changes. */
 export interface RunStatus {
@@ -138,6 +139,11 @@ export interface SimService {
   watch(replay: Uint8Array): Promise<WatchReport>;
   /** Moves on the time line of the run that is watched. */
   playback(command: PlaybackCommand): void;
+  /**
+   * Draws the picture of a finished run, of any course. What is played or watched goes on meanwhile.
+   * @throws when its code cannot be loaded
+   */
+  sharePicture(request: SharePictureRequest): Promise<SharePictureAnswer>;
   stats(): FrameStats;
   /**
    * Shows a map to be edited; the course that was loaded is gone until the next `load`, which ends the editing. Resolves when the picture has

@@ -10,6 +10,7 @@ import type { GhostPace, GhostReport, GhostRun } from '../../shared/protocol/gho
 import type { DragIntent } from '../../shared/protocol/intent.ts';
 import type { LookInput } from '../../shared/protocol/look.ts';
 import type { PlaybackCommand, WatchReport } from '../../shared/protocol/playback.ts';
+import type { SharePictureAnswer, SharePictureRequest } from '../../shared/protocol/share-picture.ts';
 import type { FrameStats, ScreenPoint, SimService, SimSink, StartOptions, StartReport } from '../../shared/protocol/sim-service.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
 import { Box2dWorld } from '../engine/box2d-world.ts';
@@ -186,6 +187,11 @@ class SimHost implements SimService {
 
   playback(command: PlaybackCommand): void {
     this.watching?.command(command);
+  }
+
+  async sharePicture(request: SharePictureRequest): Promise<SharePictureAnswer> {
+    const { makeSharePicture } = await import('./share-picture.ts');
+    return makeSharePicture(request);
   }
 
   stats(): FrameStats {

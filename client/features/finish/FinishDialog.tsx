@@ -12,7 +12,7 @@ import { type FinishedRun, finishedAtom, levelAtom } from '../play/play-atoms.ts
 import { useGoHome } from '../play/use-go-home.ts';
 import { useRunControls } from '../play/use-run-controls.ts';
 import { playerStatsAtom } from '../player-stats/player-stats-atoms.ts';
-import { useShare } from '../share/use-share.ts';
+import { shareRunAtom } from '../share/share-atoms.ts';
 import type { ShotMapOfferProps } from '../shots/ShotMapOffer.tsx';
 import { submissionsAtom } from '../submission/submission-atoms.ts';
 import { Celebration } from './Celebration.tsx';
@@ -43,9 +43,10 @@ function RunCelebration({ run }: { readonly run: FinishedRun }) {
   const playerStats = useAtomValue(playerStatsAtom);
   const isFresh = useIsFresh(run);
   const goHome = useGoHome();
-  const share = useShare();
+  const share = useSetAtom(shareRunAtom);
   const watchAd = useRewardedAd();
   const accepted = submission?.state === 'accepted' ? submission.answer : undefined;
+  const streak = accepted?.streak ?? playerStats?.streak ?? run.streak;
   const ranksWithAccount = accepted?.unrankedReason === 'new_guest' && !isSignedIn;
   return (
     <Celebration
@@ -54,7 +55,7 @@ function RunCelebration({ run }: { readonly run: FinishedRun }) {
       par={level?.par ?? 0}
       medals={level?.medals}
       submission={submission}
-      streak={accepted?.streak ?? playerStats?.streak ?? run.streak}
+      streak={streak}
       race={
         canRace(run) && (
           <>
@@ -74,7 +75,7 @@ function RunCelebration({ run }: { readonly run: FinishedRun }) {
         backToEditor: () => game.backToEditor(),
         backToHome: goHome,
         backToRun: () => controls.endPractice(),
-        share: () => share(run),
+        share: () => share(run, streak),
         bonus: () => watchAd(() => controls.playBonus()),
         leaderboard: () => open('leaderboard'),
         archive: () => open('archive'),

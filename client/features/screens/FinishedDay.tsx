@@ -12,7 +12,7 @@ import { useCountdown } from '../../ui/use-countdown.ts';
 import { useGame } from '../play/game-context.ts';
 import { readKeptRun, seeResultAtom } from '../play/kept-run.ts';
 import { dayAtom, levelAtom, pendingRunAtom } from '../play/play-atoms.ts';
-import { useShare } from '../share/use-share.ts';
+import { shareRunAtom } from '../share/share-atoms.ts';
 import { isByPointer, ModeToggle, PlayPart } from './PlayPart.tsx';
 import './finished-day.css';
 
@@ -41,7 +41,7 @@ function DayResult({ best, streak }: DayStats) {
   return (
     <>
       <DayScore strokes={Math.min(best, kept?.run.strokes ?? best)} streak={streak} />
-      {kept && <ResultButtons />}
+      {kept && <ResultButtons streak={streak} />}
       {isPending ? (
         <PlayPart />
       ) : (
@@ -75,14 +75,14 @@ function DayScore({ strokes, streak }: { readonly strokes: number; readonly stre
 }
 
 /** For a run that was finished in this browser. */
-function ResultButtons() {
+function ResultButtons({ streak }: Pick<DayStats, 'streak'>) {
   const text = useDialogText();
-  const share = useShare();
+  const share = useSetAtom(shareRunAtom);
   const day = useAtomValue(dayAtom);
   const seeResult = useSetAtom(seeResultAtom);
   const shareRun = () => {
     const kept = readKeptRun(localStore, day);
-    if (kept) share(kept.run);
+    if (kept) share(kept.run, streak);
   };
   return (
     <div className="finished-day__buttons">

@@ -1,60 +1,12 @@
-import { useEffect, useRef } from 'react';
-import { closeDialogAtom } from '../../dialogs/dialog-atoms.ts';
-import { useDialogText } from '../../i18n/use-text.ts';
-import { useAtomValue, useSetAtom } from '../../state/jotai.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Modal } from '../../ui/Modal.tsx';
-import { shareTextAtom } from './share-atoms.ts';
-import { useShareMessage } from './use-share.ts';
+import { useAtomValue } from '../../state/jotai.ts';
+import { RunShare } from './RunShare.tsx';
+import { shareSubjectAtom } from './share-atoms.ts';
+import { TextToCopy } from './TextToCopy.tsx';
 import './share.css';
 
-/** The text to copy by hand, for browsers without access to the clipboard. */
+/** A finished run as text and picture, or another text for who must copy it by hand. */
 export function ShareDialog() {
-  const text = useDialogText();
-  const close = useSetAtom(closeDialogAtom);
-  const value = useAtomValue(shareTextAtom);
-  const showMessage = useShareMessage();
-  const field = useRef<HTMLTextAreaElement>(null);
-  useEffect(() => field.current?.select(), []);
-  const copy = () => {
-    field.current?.select();
-    if (copySelection()) {
-      showMessage({ key: 'share.copied' });
-      close('share');
-    } else {
-      showMessage({ key: 'share.copyFailed', reason: '' });
-    }
-  };
-  return (
-    <Modal
-      title={text('share.title')}
-      onClose={() => close('share')}
-      footer={
-        <Button tone="yellow" icon="check" onClick={copy}>
-          {text('share.copy')}
-        </Button>
-      }
-    >
-      <p>{text('share.copyByHand')}</p>
-      <textarea
-        ref={field}
-        className="share__text"
-        aria-label={text('share.text')}
-        data-autofocus
-        readOnly
-        rows={value.split('\n').length}
-        value={value}
-        onFocus={(event) => event.target.select()}
-      />
-    </Modal>
-  );
-}
-
-/** The old command, which needs no permission and works on plain http. */
-function copySelection(): boolean {
-  try {
-    return document.execCommand('copy');
-  } catch {
-    return false;
-  }
+  const subject = useAtomValue(shareSubjectAtom);
+  if (!subject) return null;
+  return subject.kind === 'run' ? <RunShare key={subject.shared.run.id} shared={subject.shared} /> : <TextToCopy value={subject.text} />;
 }

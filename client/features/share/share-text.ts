@@ -53,4 +53,4 @@ function headOf({ day, infuriating, map }: ShareScore, host: string): string[] {
 }
 
 /** A line break in a title would break the format. */
-const oneLine = (title: string): string => title.replace(/\s+/g, ' ').trim();
+export const oneLine = (title: string): string => title.replace(/\s+/g, ' ').trim();

@@ -1,39 +1,35 @@
 import { useRef } from 'react';
 import { openDialogAtom } from '../../dialogs/dialog-atoms.ts';
 import { useDialogText } from '../../i18n/use-text.ts';
-import { shareOrigin } from '../../platform/page-config.ts';
 import { useSetAtom } from '../../state/jotai.ts';
 import { showToastAtom } from '../../ui/toast-atoms.ts';
-import type { FinishedRun } from '../play/play-atoms.ts';
-import { shareTextAtom } from './share-atoms.ts';
+import { shareSubjectAtom } from './share-atoms.ts';
 import { type ShareNote, type ShareWays, shareByBestWay } from './share-flow.ts';
-import { placeOf, shareText } from './share-text.ts';
-
-/** Returns a function that shares a run of today's hole, or of a past one with the URL of its own page. */
-export function useShare(): (run: FinishedRun) => void {
-  const share = useShareText();
-  const words = useDialogText();
-  return (run) => {
-    const score = { ...run, map: run.map && (run.map.title || words('maps.untitled')) };
-    share(shareText(score, placeOf(run, shareOrigin())));
-  };
-}
 
 /** Returns a function that shares a text by the best way of this browser, and shows the result. */
 export function useShareText(): (text: string) => void {
-  const showMessage = useShareMessage();
-  const setText = useSetAtom(shareTextAtom);
+  const setSubject = useSetAtom(shareSubjectAtom);
   const open = useSetAtom(openDialogAtom);
+  const share = useShareBy();
+  return (text) =>
+    share(text, waysOfBrowser(), () => {
+      setSubject({ kind: 'text', text });
+      open('share');
+    });
+}
+
+/**
+ * Returns a function that shares a text by the first way that works, and shows the result. It does nothing while an earlier one is not
+ * done.
+ */
+export function useShareBy(): (text: string, ways: ShareWays, showText: () => void) => void {
+  const showMessage = useShareMessage();
   const isBusy = useRef(false);
-  return (text) => {
+  return (text, ways, showText) => {
     // While the share sheet is open, browsers refuse a second one.
     if (isBusy.current) return;
     isBusy.current = true;
-    const showText = () => {
-      setText(text);
-      open('share');
-    };
-    void shareByBestWay(text, waysOfBrowser(), { showMessage, showText }).finally(() => {
+    void shareByBestWay(text, ways, { showMessage, showText }).finally(() => {
       isBusy.current = false;
     });
   };
@@ -49,15 +45,20 @@ export function useShareMessage(): (note: ShareNote) => void {
   };
 }
 
-/**
- * Touch devices use the share sheet. With a mouse the clipboard comes first, by decision, even if there is a sheet: on a desktop the
- * sheet is a detour to where the text would be pasted anyway. Neither exists on plain http.
- */
+/** Where the share sheet of the system comes before the clipboard: on a desktop it is a detour to where the text would be pasted anyway. */
+export const isSheetFirst = (): boolean => window.matchMedia('(pointer: coarse)').matches && typeof navigator.share === 'function';
+
+/** Touch devices use the share sheet. With a mouse the clipboard comes first, by decision. Neither exists on plain http. */
 function waysOfBrowser(): ShareWays {
+  return { ...(isSheetFirst() && shareWay()), ...copyWay() };
+}
+
+/** The share sheet of the system; nothing where there is none. */
+export const shareWay = (): Pick<ShareWays, 'share'> =>
+  typeof navigator.share === 'function' ? { share: (text) => navigator.share({ text }) } : {};
+
+/** The clipboard; nothing where there is none. */
+export function copyWay(): Pick<ShareWays, 'copy'> {
   const { clipboard } = navigator;
-  const touched = window.matchMedia('(pointer: coarse)').matches;
-  return {
-    ...(touched && typeof navigator.share === 'function' && { share: (text) => navigator.share({ text }) }),
-    ...(clipboard !== undefined && { copy: (text) => clipboard.writeText(text) }),
-  };
+  return clipboard === undefined ? {} : { copy: (text) => clipboard.writeText(text) };
 }

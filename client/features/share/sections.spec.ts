@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { rateSection, sectionsOf, towerOf } from './sections.ts';
+
+describe('rateSection', () => {
+  // strokes, par, rating
+  it.each([
+    [0, 4, 'skipped'],
+    [0, undefined, 'skipped'],
+    [3, undefined, 'unrated'],
+    [3, 4, 'better'],
+    [4, 4, 'par'],
+    [5, 4, 'over'],
+    [6, 4, 'over'],
+    [7, 4, 'far'],
+    [1, 1, 'par'],
+    [2, 1, 'over'],
+    [3, 1, 'far'],
+    [12, 8, 'over'],
+    [13, 8, 'far'],
+  ])('of %d strokes at par %j is %s', (strokes, par, rating) => {
+    expect(rateSection(strokes, par)).toBe(rating);
+  });
+});
+
+describe('the tower', () => {
+  const RUN = { strokes: 26, strokesByCheckpoint: [3, 4, 0, 6, 13], infuriating: false };
+  const LEVEL = { par: 20, sections: '4 4 2 5 5' };
+  const tower = (run: Partial<typeof RUN>, level: Partial<typeof LEVEL> = {}) =>
+    towerOf(sectionsOf({ ...RUN, ...run }, { ...LEVEL, ...level })).split('\n');
+
+  it('has a row a section, the highest first, in its color against par, and no row too wide for a messenger', () => {
+    expect(tower({})).toEqual(['🟥🟥🟥🟥🟥🟥🟥🟥+5', '🟧🟧🟧🟧🟧🟧', '⬜', '🟨🟨🟨🟨', '🟩🟩🟩']);
+  });
+  it('in infuriating mode has one row for the whole course', () => {
+    expect(tower({ infuriating: true, strokes: 7, strokesByCheckpoint: [7, 0, 0, 0, 0] })).toEqual(['🟩🟩🟩🟩🟩🟩🟩']);
+  });
+  it('of a course without par is blue', () => {
+    expect(tower({ strokes: 3, strokesByCheckpoint: [1, 2] }, { par: 0, sections: '' })).toEqual(['🟦🟦', '🟦']);
+  });
+  it('of a course whose pars are those of other flags is blue', () => {
+    expect(tower({}, { sections: '4 4' })[1]).toBe('🟦🟦🟦🟦🟦🟦');
+  });
+  it('of a course without checkpoints compares with its par', () => {
+    expect(tower({ strokes: 3, strokesByCheckpoint: [3] }, { par: 3, sections: '' })).toEqual(['🟨🟨🟨']);
+  });
+});
