@@ -27,7 +27,9 @@ export interface Column {
 const NAME_SIZES = [62, 54, 46, 40] as const;
 const NAME_LINES = 3;
 const STROKES_HEIGHT = 208;
-const MEDAL_PIXEL = 15;
+const MEDAL_PIXEL = 13;
+const MEDAL_SPACE = 18;
+const PAPER = '#f6f8ff';
 
 /** Writes the words of a card: name of the game, number and course at the top, strokes in the middle, the site at the foot. */
 export function drawCard(context: TextContext, card: ShareCard, column: Column): void {
@@ -105,8 +107,13 @@ function drawScore(context: TextContext, card: ShareCard, left: number, top: num
   let y = top + STROKES_HEIGHT + 60;
   write(context, [card.strokesWord, card.par].filter(Boolean).join(' · '), left, y, WHITE, 46, width);
   if (card.medal) {
-    drawBitmap(context, card.medal.bitmap, left, y + 40, MEDAL_PIXEL);
-    y += 40 + card.medal.bitmap.rows.length * MEDAL_PIXEL + 52;
+    y += 36;
+    const size = card.medal.bitmap.rows.length * MEDAL_PIXEL + 2 * MEDAL_SPACE;
+    // Its outline is ink, as the card.
+    context.fillStyle = PAPER;
+    context.fillRect(left, y, size, size);
+    drawBitmap(context, card.medal.bitmap, left + MEDAL_SPACE, y + MEDAL_SPACE, MEDAL_PIXEL);
+    y += size + 56;
     write(context, card.medal.name, left, y, WHITE, 40, width);
   }
   return y;
