@@ -11,10 +11,12 @@ import { bootAtom, clearRunAtom, finishedAtom, holeAtom, levelAtom, pendingRunAt
 import { playerStatsAtom } from '../../client/features/player-stats/player-stats-atoms.ts';
 import { InstructionsDialog } from '../../client/features/screens/InstructionsDialog.tsx';
 import { StartScreen } from '../../client/features/screens/StartScreen.tsx';
+import { ShareDialog } from '../../client/features/share/ShareDialog.tsx';
 import { submissionsAtom } from '../../client/features/submission/submission-atoms.ts';
 import { LANGUAGES, type Language } from '../../client/i18n/languages.ts';
 import { setLanguageAtom } from '../../client/i18n/text-atoms.ts';
 import { localStore } from '../../client/platform/storage.ts';
+import { useAtomValue } from '../../client/state/jotai.ts';
 import { endOfDay, type GameDay } from '../../shared/game-day.ts';
 import { drawn } from './support/drawn.ts';
 import { acceptedRun, dayStats, finishedRun } from './support/runs.ts';
@@ -76,9 +78,9 @@ function open(hole = dailyHole(DAY)): void {
   );
 }
 
-/** The dialog of the result, where the page draws its dialogs. */
+/** The dialogs of the result, where the page draws its dialogs. */
 function OpenResult() {
-  return <FinishDialog />;
+  return useAtomValue(dialogsAtom).includes('share') ? <ShareDialog /> : <FinishDialog />;
 }
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
@@ -232,15 +234,18 @@ test.each([
   expect(document.activeElement?.textContent).toBe('Play Again');
 });
 
-test('Share shares the run that is kept', async () => {
+test('Share shares the run that is kept, with medal and streak', async () => {
   const copied: string[] = [];
   vi.stubGlobal('navigator', { clipboard: { writeText: async (text: string) => void copied.push(text) } });
   await finishBefore();
+  shown.store.set(playerStatsAtom, { day: DAY, streak: 4, best: 24, lastDate: DAY });
   open();
   await hasResult();
   await button('Share Score').click();
+  await button('Copy text').click();
   await until(() => copied.length === 1);
-  expect(copied[0]).toMatch(/\b24\b/);
+  expect(copied[0]?.split('\n')[0]).toBe('Upshot #21 · 24 (par 26) 🥈 · 4 days');
+  expect(copied[0]).toContain('📝 24');
 });
 
 test('a better run of another device is the score of the day, beside the result that is kept here', async () => {

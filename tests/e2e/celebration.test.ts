@@ -51,15 +51,26 @@ async function pasted(page: Page): Promise<string> {
   return text;
 }
 
-/** Shares the score and checks the text in the clipboard, whose form other programs read. */
+/**
+ * Opens the share dialog, in which the worker draws the picture, and checks the text in the clipboard: below its headline, other programs
+ * read it.
+ */
 async function share(): Promise<void> {
   const { page } = player;
   await action(text('finish.share')).click();
+  const sharing = dialog(text('share.title'));
+  await sharing.getByRole('img', { name: level.name }).waitFor();
+  await sharing.getByRole('button', { name: text('sharing.copy') }).click();
   await page.getByText(text('share.copied')).waitFor();
+  await page.keyboard.press('Escape');
+  await sharing.waitFor({ state: 'hidden' });
   const lines = (await pasted(page)).split('\n');
-  expect(lines.slice(0, 4)).toEqual([`${new URL(stage.product.url).host} #22 11/22`, '', `📝 ${plan.strokes}`, '']);
-  expect(lines.at(-1)).toBe(`${stage.product.url}/`);
-  expect(lines.slice(4, -2).at(-1)).toMatch(/^0\.🏌️ \d+$/u);
+  expect(lines.slice(0, 2)).toEqual([expect.stringMatching(/^Upshot #22 · \d+ \(par \d+\) . · 1 day$/u), '']);
+  const format = lines.slice(2, lines.indexOf(`${stage.product.url}/`) + 1);
+  expect(format.slice(0, 4)).toEqual([`${new URL(stage.product.url).host} #22 11/22`, '', `📝 ${plan.strokes}`, '']);
+  expect(format.slice(4, -2).at(-1)).toMatch(/^0\.🏌️ \d+$/u);
+  const tower = lines.slice(lines.indexOf(`${stage.product.url}/`) + 2);
+  expect([tower.length, tower.every((row) => /^[🟩🟨🟧🟥⬜]+(\+\d+)?$/u.test(row))]).toEqual([format.length - 6, true]);
 }
 
 /** Closes the board to the celebration, and the celebration to the course; then opens the celebration again, without new confetti. */

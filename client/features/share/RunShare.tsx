@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import type { Level } from '../../../shared/course/level.ts';
 import { closeDialogAtom } from '../../dialogs/dialog-atoms.ts';
 import { useDialogText } from '../../i18n/use-text.ts';
 import { SHARE_TOWER_KEY } from '../../platform/storage-keys.ts';
@@ -7,15 +8,25 @@ import { onAtFirst, storedAtom } from '../../state/stored-atom.ts';
 import { Modal } from '../../ui/Modal.tsx';
 import { Toggle } from '../../ui/Toggle.tsx';
 import { useGame } from '../play/game-context.ts';
+import { bootAtom, levelAtom } from '../play/play-atoms.ts';
 import { copySelection } from './copy-selection.ts';
 import { LineQuestion } from './LineQuestion.tsx';
 import { ResultPicture } from './ResultPicture.tsx';
 import { ShareButtons } from './ShareButtons.tsx';
 import type { SharedRun } from './share-atoms.ts';
 import { showsWay } from './shows-way.ts';
-import { usePicture, wholeLevel } from './use-picture.ts';
-import { useResultWords } from './use-result-words.ts';
+import { usePicture } from './use-picture.ts';
+import { useResultWords, type WordedLevel } from './use-result-words.ts';
 import { copyWay, shareWay, useShareBy, useShareMessage } from './use-share.ts';
+
+const UNKNOWN = { name: '', par: 0 } as const;
+
+/** Null while it is loading: the start screen offers to share before the course is there. */
+function useLevel(): (Partial<Level> & WordedLevel) | null {
+  const level = useAtomValue(levelAtom);
+  const boot = useAtomValue(bootAtom);
+  return level ?? (boot.state === 'loading' || boot.state === 'waiting' ? null : UNKNOWN);
+}
 
 const hasTowerAtom = storedAtom(SHARE_TOWER_KEY, onAtFirst);
 
@@ -25,13 +36,14 @@ export function RunShare({ shared }: { readonly shared: SharedRun }) {
   const close = useSetAtom(closeDialogAtom);
   const { simulation } = useGame();
   const { run } = shared;
-  const words = useResultWords(shared);
+  const level = useLevel();
+  const words = useResultWords(shared, level ?? UNKNOWN);
   const hasTower = useAtomValue(hasTowerAtom);
   const setTower = useSetAtom(hasTowerAtom);
   const line = useLineChoice(shared);
   const field = useRef<HTMLTextAreaElement>(null);
   const replay = line.isShown ? run.replay : undefined;
-  const [picture, tryAgain] = usePicture(simulation, { level: wholeLevel(shared.level), card: words.card, replay });
+  const [picture, tryAgain] = usePicture(simulation, { level, card: words.card, replay });
   const shareBy = useShareBy();
   const showMessage = useShareMessage();
   const value = words.text(hasTower);

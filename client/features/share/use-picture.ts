@@ -13,8 +13,8 @@ export type PictureState =
   | { readonly state: 'drawn'; readonly picture: Blob; readonly url: string; readonly hasLine: boolean };
 
 interface Wanted {
-  /** Undefined where it is not known: there is no picture. */
-  readonly level: Level | undefined;
+  /** Null while it is loading. Without its tiles there is no picture. */
+  readonly level: Partial<Level> | null;
   readonly card: ShareCard;
   /** Base64 of the replay whose line is drawn; undefined for none. */
   readonly replay: string | undefined;
@@ -32,9 +32,10 @@ export function usePicture(simulation: Simulation, { level, card, replay }: Want
     let url: string | undefined;
     const draw = async () => {
       setState({ state: 'drawing' });
-      if (!level) throw new Error('The course is not known');
+      if (!level) return;
+      const whole = wholeLevel(level);
       const bytes = replay === undefined ? undefined : fromBase64(replay);
-      const wanted = { level, card: JSON.parse(words) as ShareCard, fonts: pictureFonts(), ...(bytes && { replay: bytes }) };
+      const wanted = { level: whole, card: JSON.parse(words) as ShareCard, fonts: pictureFonts(), ...(bytes && { replay: bytes }) };
       const { picture, hasLine } = await drawSharePicture(simulation, wanted);
       if (isLeft) return;
       url = URL.createObjectURL(picture);
@@ -51,8 +52,9 @@ export function usePicture(simulation: Simulation, { level, card, replay }: Want
   return [state, () => setTries((count) => count + 1)];
 }
 
-/** The level with all that a picture needs of it. */
-export function wholeLevel(level: Partial<Level>): Level | undefined {
+/** The level with all that a picture needs of it. @throws Error when it has not */
+function wholeLevel(level: Partial<Level>): Level {
   const { tiles, width, height, decorations, hash } = level;
-  return tiles && width && height && decorations && hash !== undefined ? (level as Level) : undefined;
+  if (tiles && width && height && decorations && hash !== undefined) return level as Level;
+  throw new Error('The course is not known');
 }

@@ -1,3 +1,4 @@
+import type { Level } from '../../../shared/course/level.ts';
 import { medalOf } from '../../../shared/course/medals.ts';
 import { dayNumber } from '../../../shared/game-day.ts';
 import type { ShareCard } from '../../../shared/protocol/share-picture.ts';
@@ -25,7 +26,10 @@ export interface ResultWords {
   alt(hasLine: boolean): string;
 }
 
-export function useResultWords({ run, streak, level }: SharedRun): ResultWords {
+/** What the words need of a course; that of one that is still loading is empty. */
+export type WordedLevel = Pick<Level, 'name' | 'par' | 'medals' | 'sections'>;
+
+export function useResultWords({ run, streak }: SharedRun, level: WordedLevel): ResultWords {
   const text = useDialogText();
   const language = useAtomValue(languageAtom);
   const { map, strokes, infuriating } = run;
