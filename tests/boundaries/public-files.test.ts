@@ -2,7 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { DRAFT_DATABASE } from '../../client/features/editor/drafts/draft-store.ts';
-import { FIRST_ATTEMPT_PREFIX, KEYS, REPAIRED_KEY, SHOWN_RESULT_KEY, TAKEN_CHALLENGE_KEY } from '../../client/platform/storage-keys.ts';
+import {
+  FIRST_ATTEMPT_PREFIX,
+  KEYS,
+  REPAIRED_KEY,
+  SHARE_TOWER_KEY,
+  SHOWN_RESULT_KEY,
+  TAKEN_CHALLENGE_KEY,
+} from '../../client/platform/storage-keys.ts';
 import { HOST_PLAYER_COOKIE, PLAYER_COOKIE } from '../../server/common/player-cookies.ts';
 import { readCatalogue } from '../../tools/course-forge/catalogue.ts';
 import { FONT_FILES } from '../../tools/fonts/copy.ts';
@@ -12,7 +19,15 @@ test('the privacy page names the cookies and every key that the page keeps, the 
   const page = readFileSync(join(ROOT, 'public/privacy.html'), 'utf8');
   const named = new Set([...page.matchAll(/<code>([^<]+)<\/code>/g)].map(([, name]) => name));
   const cookies = [PLAYER_COOKIE, HOST_PLAYER_COOKIE, '__client', '__Host-client'];
-  const keys = [...Object.values(KEYS), FIRST_ATTEMPT_PREFIX, REPAIRED_KEY, SHOWN_RESULT_KEY, TAKEN_CHALLENGE_KEY, DRAFT_DATABASE];
+  const keys = [
+    ...Object.values(KEYS),
+    FIRST_ATTEMPT_PREFIX,
+    REPAIRED_KEY,
+    SHARE_TOWER_KEY,
+    SHOWN_RESULT_KEY,
+    TAKEN_CHALLENGE_KEY,
+    DRAFT_DATABASE,
+  ];
   const missing = [...keys, ...cookies].filter((key) => !named.has(key));
   expect(missing).toEqual([]);
 });
