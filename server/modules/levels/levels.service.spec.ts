@@ -53,6 +53,14 @@ describe('LevelsService', () => {
     expect(await levels.ofDay(DAY)).toBe(before);
   });
 
+  test('a level that is read ahead may still be replaced before its day', async () => {
+    const ahead = await levels.readAhead(DAY);
+    cpSync(join(LEVELS, '46.json'), join(folder, '45.json'));
+    const served = await levels.ofDay(DAY);
+    expect(served.hash).not.toBe(ahead.hash);
+    expect((await levels.readAhead(DAY)).hash).toBe(served.hash);
+  });
+
   test('refuses a file whose stated hash is not its course’s', async () => {
     rewrite((file) => {
       for (const property of file.properties) if (property.name === 'hash') property.value = '0123456789abcdef';

@@ -28,9 +28,12 @@ export class LevelsService {
    * @throws Error when the file exists and is not valid, or when the fallback is also missing
    */
   async ofDay(day: GameDay): Promise<ServerLevel> {
-    const level = (await this.load(levelOfDay(day))) ?? (await this.load(FALLBACK_LEVEL));
-    assert(level, `no level ${levelOfDay(day)} and no fallback in ${this.folder}`);
-    return level;
+    return this.requireLevel(day, (number) => this.load(number));
+  }
+
+  /** The same of a day that may still be to come: nothing is kept, because until its day a file may be replaced. */
+  async readAhead(day: GameDay): Promise<ServerLevel> {
+    return this.requireLevel(day, (number) => loadLevelFile(this.pathOf(number), number));
   }
 
   /**
@@ -50,10 +53,20 @@ export class LevelsService {
     return days;
   }
 
+  private async requireLevel(day: GameDay, load: (number: number) => Promise<ServerLevel | undefined>): Promise<ServerLevel> {
+    const level = (await load(levelOfDay(day))) ?? (await load(FALLBACK_LEVEL));
+    assert(level, `no level ${levelOfDay(day)} and no fallback in ${this.folder}`);
+    return level;
+  }
+
+  private pathOf(number: number): string {
+    return join(this.folder, `${number}.json`);
+  }
+
   private load(number: number): Promise<ServerLevel | undefined> {
     const known = this.cache.get(number);
     if (known) return known;
-    const loading = loadLevelFile(join(this.folder, `${number}.json`), number);
+    const loading = loadLevelFile(this.pathOf(number), number);
     this.cache.set(number, loading);
     // A missing or broken file is read again next time: it may have been repaired.
     const forget = () => this.cache.delete(number);
