@@ -218,3 +218,7 @@ export const ghostRivals = 8;
 export const shotMapRuns = 2_000;
 /** The fewest players of a shot map. With fewer, its cells could be guessed to be those of one player; with more, quiet days have no map. */
 export const shotMapMinPlayers = 20;
+/** Pictures for links and lists that wait for the one thread that draws them, .1 to .4 s each. With more, the last one comes too late. */
+export const waitingPictures = 32;
+/** The same for cells of calendars, some 20 ms each: four months. A month asks for all of its cells at once. */
+export const waitingCells = 124;

@@ -3,22 +3,27 @@ import { ApiDefaultResponse, ApiOkResponse, ApiOperation, ApiResponse } from '@n
 import type { z } from 'zod';
 import { errorSchema } from '../../shared/api/common.ts';
 
-/** The answer of a route that sends a picture. */
+/** The answers of routes that send pictures. */
 export const PNG = 'image/png';
+export const WEBP = 'image/webp';
+
+type PictureType = typeof PNG | typeof WEBP;
 
 /**
  * Describes a route in the OpenAPI document, from the schemas that page and server share.
- * @param answer its schema, or PNG
+ * @param answer its schema, or the type of a picture
  * @param refusals what each status of refusal means, by status
  */
 export function ApiAnswers(
   summary: string,
-  answer: z.ZodType | typeof PNG,
+  answer: z.ZodType | PictureType,
   refusals: Readonly<Record<number, string>> = {},
 ): MethodDecorator {
   return applyDecorators(
     ApiOperation({ summary }),
-    ApiOkResponse(answer === PNG ? { content: { [PNG]: { schema: { type: 'string', format: 'binary' } } } } : { standardSchema: answer }),
+    ApiOkResponse(
+      typeof answer === 'string' ? { content: { [answer]: { schema: { type: 'string', format: 'binary' } } } } : { standardSchema: answer },
+    ),
     ApiDefaultResponse({ description: 'Any error', standardSchema: errorSchema }),
     ...Object.entries(refusals).map(([status, description]) =>
       ApiResponse({ status: Number(status), description, standardSchema: errorSchema }),

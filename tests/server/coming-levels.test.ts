@@ -2,12 +2,20 @@ import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { request as sendRequest } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { DayPicturesService } from '../../server/modules/pictures/day-pictures.service.ts';
 import { ARCHIVE_ROUTE } from '../../shared/api/archive.ts';
 import { COURSE_ROUTE, coursePath } from '../../shared/api/courses.ts';
 import { GHOSTS_ROUTE } from '../../shared/api/ghosts.ts';
 import { LEADERBOARD_ROUTE } from '../../shared/api/leaderboard.ts';
 import { MAP_ROUTES, mapRoute } from '../../shared/api/maps.ts';
-import { dayPicturePath, mapPicturePath, mapThumbnailPath, PICTURE_ROUTES, runPicturePath } from '../../shared/api/pictures.ts';
+import {
+  cellPicturePath,
+  dayPicturePath,
+  mapPicturePath,
+  mapThumbnailPath,
+  PICTURE_ROUTES,
+  runPicturePath,
+} from '../../shared/api/pictures.ts';
 import { PLAYER_ROUTE, playerPath } from '../../shared/api/players.ts';
 import { RUN_ROUTE, runPath } from '../../shared/api/runs.ts';
 import { SCORE_HISTORY_ROUTE } from '../../shared/api/score-history.ts';
@@ -194,6 +202,15 @@ const courseSpellings = (hash: string): string[] => {
   return [hash, hash.toUpperCase(), encoded, `${hash}?v=2`].map((each) => COURSE_ROUTE.replace(':hash', each));
 };
 
+const NO_KEY = '0'.repeat(20);
+
+/** The key of a picture of tomorrow, which nobody can know yet. */
+function keyOfComing(kind: 'day' | 'cell'): string {
+  const pictures = server.app.get(DayPicturesService);
+  const level = { ...loadLevel(NEXT), number: NEXT, medals: null, checkpoints: 0 };
+  return (kind === 'day' ? pictures.ofLinks(TOMORROW, level) : pictures.ofCell(level)).key;
+}
+
 /** Every route that takes a day, a level or a hash, asked about tomorrow. */
 const ROUTES: Readonly<Record<string, () => readonly Question[]>> = {
   'GET /*': () => [
@@ -233,6 +250,14 @@ const ROUTES: Readonly<Record<string, () => readonly Question[]>> = {
   [`GET ${PICTURE_ROUTES.day}`]: () => [
     { path: dayPicturePath(TOMORROW), answer: EARLY },
     ...[String(NEXT), loadLevel(NEXT).hash].map((name) => ({ path: dayPicturePath(name as GameDay), answer: NONE })),
+  ],
+  [`GET ${PICTURE_ROUTES.keyedDay}`]: () => [
+    ...[NO_KEY, 'x', keyOfComing('day')].map((key) => ({ path: dayPicturePath(TOMORROW, key), answer: EARLY })),
+    { path: dayPicturePath(String(NEXT) as GameDay, NO_KEY), answer: NONE },
+  ],
+  [`GET ${PICTURE_ROUTES.cell}`]: () => [
+    ...[NO_KEY, 'x', keyOfComing('cell')].map((key) => ({ path: cellPicturePath(TOMORROW, key), answer: EARLY })),
+    { path: cellPicturePath(loadLevel(NEXT).hash as GameDay, NO_KEY), answer: NONE },
   ],
   [`GET ${PICTURE_ROUTES.map}`]: () => [TOMORROW, loadLevel(NEXT).hash].map((id) => ({ path: mapPicturePath(id, 1), answer: NONE })),
   [`GET ${PICTURE_ROUTES.thumbnail}`]: () =>

@@ -1,14 +1,16 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { DrawAheadService } from '../../server/modules/pictures/draw-ahead.service.ts';
 import { type HashedCourse, PicturesService } from '../../server/modules/pictures/pictures.service.ts';
-import { dayPicturePath, mapPicturePath, mapThumbnailPath } from '../../shared/api/pictures.ts';
+import { cellPicturePath, dayPicturePath, mapPicturePath, mapThumbnailPath } from '../../shared/api/pictures.ts';
 import { COLUMNS, ROWS } from '../../shared/course/geometry.ts';
-import type { GameDay } from '../../shared/game-day.ts';
+import { FIRST_DAY, type GameDay } from '../../shared/game-day.ts';
 import { mapTiles } from '../support/map-codes.ts';
+import { NOON } from '../support/test-environment.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 import { createAccount } from './support/test-account.ts';
 import { created, mapsOf, updated } from './support/test-maps.ts';
-import { signedInPlayer, type TestPlayer } from './support/test-player.ts';
+import { signedInPlayer, TestPlayer } from './support/test-player.ts';
 
 const TODAY = '2026-11-21' as GameDay;
 const TOMORROW = '2026-11-22' as GameDay;
@@ -24,13 +26,23 @@ afterAll(() => server?.close());
 
 const get = (path: string, headers: Record<string, string> = {}) => fetch(server.url + path, { headers });
 
-async function picture(path: string): Promise<{ bytes: Buffer; size: [number | undefined, number | undefined]; tag: string }> {
+const FOR_A_DAY = 'public, max-age=86400';
+const FOR_GOOD = 'public, max-age=31536000, immutable';
+
+interface Picture {
+  readonly bytes: Buffer;
+  readonly size: [number | undefined, number | undefined];
+  readonly tag: string;
+  readonly cached: string | null;
+}
+
+async function picture(path: string, expected: 'png' | 'webp' = 'png'): Promise<Picture> {
   const answer = await get(path);
-  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png']);
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, `image/${expected}`]);
   const bytes = Buffer.from(await answer.arrayBuffer());
   const { format, width, height } = await sharp(bytes).metadata();
-  expect(format).toBe('png');
-  return { bytes, size: [width, height], tag: answer.headers.get('etag') ?? '' };
+  expect(format).toBe(expected);
+  return { bytes, size: [width, height], tag: answer.headers.get('etag') ?? '', cached: answer.headers.get('cache-control') };
 }
 
 describe('the picture of a day', () => {
@@ -38,7 +50,18 @@ describe('the picture of a day', () => {
     const { size, tag } = await picture(dayPicturePath(TODAY));
     expect(size).toEqual([1200, 630]);
     const again = await get(dayPicturePath(TODAY), { 'if-none-match': tag });
-    expect([again.status, await again.text(), again.headers.get('cache-control')]).toEqual([304, '', 'public, max-age=86400']);
+    expect([again.status, await again.text(), again.headers.get('cache-control')]).toEqual([304, '', FOR_A_DAY]);
+  });
+
+  test('is kept for good under the key of what it shows; under another key it comes as it is now', async () => {
+    const { bytes, tag } = await picture(dayPicturePath(TODAY));
+    const key = tag.slice(1, -1);
+    const keyed = await picture(dayPicturePath(TODAY, key));
+    expect([keyed.bytes.equals(bytes), keyed.tag, keyed.cached]).toEqual([true, tag, FOR_GOOD]);
+    const outdated = await picture(dayPicturePath(TODAY, '0'.repeat(20)));
+    expect([outdated.bytes.equals(bytes), outdated.tag, outdated.cached]).toEqual([true, tag, FOR_A_DAY]);
+    const again = await get(dayPicturePath(TODAY, key), { 'if-none-match': tag });
+    expect([again.status, again.headers.get('cache-control')]).toEqual([304, FOR_GOOD]);
   });
 
   test('differs from day to day', async () => {
@@ -46,13 +69,55 @@ describe('the picture of a day', () => {
     expect(today.bytes.equals(before.bytes)).toBe(false);
   });
 
-  test('is refused before the day begins, and says nothing but when it does', async () => {
-    const answer = await get(dayPicturePath(TOMORROW));
-    expect(answer.status).toBe(425);
-    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect([answer.headers.get('etag'), answer.headers.get('cache-control')]).toEqual([null, 'no-store']);
-    expect(await answer.json()).toMatchObject({ code: 'too_early', message: 'This day has not started yet.' });
+  test.each([dayPicturePath(TOMORROW), dayPicturePath(TOMORROW, '0'.repeat(20)), cellPicturePath(TOMORROW, '0'.repeat(20))])(
+    'is refused before the day begins, and says nothing but when it does: %s',
+    async (path) => {
+      const answer = await get(path);
+      expect(answer.status).toBe(425);
+      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect([answer.headers.get('etag'), answer.headers.get('cache-control')]).toEqual([null, 'no-store']);
+      expect(await answer.json()).toMatchObject({ code: 'too_early', message: 'This day has not started yet.' });
+    },
+  );
+});
+
+describe('the pictures of a month’s cells', () => {
+  test('are small, one for each hole, and kept for good under the paths that the calendar has', async () => {
+    const { days } = await new TestPlayer(server).archive(2026, 10);
+    const cells = await Promise.all(days.map(({ picture: path }) => picture(path ?? '', 'webp')));
+    expect(cells).toHaveLength(21);
+    for (const { size, cached, bytes } of cells) {
+      expect([size, cached]).toEqual([[96, 112], FOR_GOOD]);
+      expect(bytes.byteLength).toBeLessThan(2_000);
+    }
+    expect(new Set(cells.map(({ bytes }) => bytes.toString('base64'))).size).toBe(21);
+    expect(days.at(-1)).toMatchObject({ date: TODAY, theme: 'quarry', picture: expect.stringContaining(`/${TODAY}/`) });
   });
+});
+
+test('the pictures of a day are drawn some minutes before it begins, and sent from its first instant on', async () => {
+  const [ahead, pictures] = [server.app.get(DrawAheadService), server.app.get(PicturesService)];
+  const key = (path: string) => get(path).then(({ headers }) => headers.get('etag'));
+  const drawing = vi.spyOn(pictures, 'draw');
+  const drawnDays = () => drawing.mock.calls.flatMap(([kind, , { title } = {}]) => (kind === 'day' ? [title?.number] : []));
+  try {
+    server.clock.set('2026-11-22T03:54:59Z');
+    await ahead.drawDue();
+    expect(drawnDays()).toEqual([21]);
+    server.clock.set('2026-11-22T03:56:00Z');
+    await ahead.drawDue();
+    await ahead.drawDue();
+    expect(drawnDays()).toEqual([21, 22]);
+    const [early, known] = await Promise.all([get(dayPicturePath(TOMORROW)), key(dayPicturePath(TODAY))]);
+    expect([early.status, early.headers.get('etag')]).toEqual([425, null]);
+    server.clock.set('2026-11-22T04:00:00Z');
+    await ahead.drawDue();
+    expect(drawnDays()).toEqual([21, 22, 21]);
+    expect((await picture(dayPicturePath(TOMORROW))).tag).not.toBe(known);
+  } finally {
+    drawing.mockRestore();
+    server.clock.set(NOON);
+  }
 });
 
 describe('the pictures of a map', () => {
@@ -82,6 +147,9 @@ describe('the pictures of a map', () => {
 test.each([
   ['a day before the first', '/pictures/days/2020-01-01.png'],
   ['a day that no calendar has', '/pictures/days/2026-02-30.png'],
+  ['a day before the first, by key', dayPicturePath('2026-10-31' as GameDay, '0'.repeat(20))],
+  ['a key that is none', `/pictures/days/${TODAY}/..%2f${TODAY}.png`],
+  ['a cell of another kind', `/pictures/cells/${TODAY}/${'0'.repeat(20)}.png`],
   ['a day by number', '/pictures/days/36.png'],
   ['another kind of file', `/pictures/days/${TODAY}.svg`],
   ['a map that does not exist', mapPicturePath(NO_MAP, 1)],
@@ -93,15 +161,31 @@ test.each([
   expect([answer.status, answer.headers.get('content-type')]).toEqual([404, expect.stringContaining('application/json')]);
 });
 
-test('too many pictures at once are refused in words, and the others are drawn', async () => {
-  const pictures = server.app.get(PicturesService);
+describe('when many pictures are asked for at once', () => {
   const course = (i: number): HashedCourse => {
     const hash = i.toString(16).padStart(16, '0');
     return { width: COLUMNS, height: ROWS, tiles: mapTiles(i), theme: 'meadow', decorations: [], hash };
   };
-  const drawn = await Promise.allSettled(Array.from({ length: 50 }, (_, i) => pictures.draw('thumbnail', course(i))));
-  const refused = drawn.filter((result) => result.status === 'rejected').map(({ reason }) => [reason.code, reason.retryAfterSeconds]);
-  expect(refused.length).toBeGreaterThan(5);
-  expect(refused.length).toBeLessThan(20);
-  expect(new Set(refused.map(String))).toEqual(new Set(['unavailable,5']));
+
+  test('too many are refused in words, and the others are drawn; what is kept, what is being drawn and cells still come', async () => {
+    const pictures = server.app.get(PicturesService);
+    await picture(dayPicturePath(TODAY));
+    const waiting = Promise.allSettled(Array.from({ length: 50 }, (_, i) => pictures.draw('thumbnail', course(i))));
+    const [over, kept, shared, cell] = await Promise.all([
+      get(dayPicturePath(FIRST_DAY)),
+      picture(dayPicturePath(TODAY)),
+      pictures.draw('thumbnail', course(0)),
+      pictures.draw('cell', course(0)),
+    ]);
+    // Whoever is refused keeps nothing of it.
+    const headers = ['retry-after', 'cache-control', 'etag'].map((name) => over.headers.get(name));
+    expect([over.status, ...headers]).toEqual([503, '5', 'no-store', null]);
+    expect([kept.cached, cell.byteLength > 0]).toEqual([FOR_A_DAY, true]);
+    const drawn = await waiting;
+    expect(drawn[0]).toEqual({ status: 'fulfilled', value: shared });
+    const refused = drawn.filter((result) => result.status === 'rejected').map(({ reason }) => [reason.code, reason.retryAfterSeconds]);
+    expect(refused.length).toBeGreaterThan(5);
+    expect(refused.length).toBeLessThan(20);
+    expect(new Set(refused.map(String))).toEqual(new Set(['unavailable,5']));
+  });
 });

@@ -1,10 +1,8 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { BALL_FRAME_PX } from '../../../shared/ball-styles.ts';
 import type { Theme } from '../../../shared/course/course.ts';
 import { TILESET_COLUMNS, TILESET_TILE_PX } from '../../../shared/course/tiles.ts';
+import { artFilesOf } from './art-files.ts';
 import { type Area, Pixels } from './pixels.ts';
 
 /** Where the parts of flags.png lie: frames of this size, rows of checkpoint flags, of pennants and of finish flags. */
@@ -31,13 +29,14 @@ export class Art {
   }
 
   static async load(theme: Theme): Promise<Art> {
+    const { sky, tiles, name, flags, ball } = artFilesOf(theme);
     return new Art(
       await Promise.all([
-        read(`art/sky-${theme}`),
-        read(`art/tiles-${theme}`),
-        read('icons/name'),
-        read('art/flags'),
-        read('art/ball-classic').then((frames) => frames.shrink(BALL_FRAME_PX / BALL_PX)),
+        readPixels(sky),
+        readPixels(tiles),
+        readPixels(name),
+        readPixels(flags),
+        readPixels(ball).then((frames) => frames.shrink(BALL_FRAME_PX / BALL_PX)),
       ]),
     );
   }
@@ -68,18 +67,8 @@ export class Art {
   }
 }
 
-async function read(name: string): Promise<Pixels> {
-  const { data, info } = await sharp(join(pageFiles(), `${name}.png`))
-    .ensureAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true });
+/** Reads a picture file. */
+export async function readPixels(file: string): Promise<Pixels> {
+  const { data, info } = await sharp(file).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   return new Pixels(info.width, info.height, data);
-}
-
-/** The folder of the page's files: beside the built server, or that of the sources. */
-function pageFiles(): string {
-  const folders = ['../client', '../../../public'].map((path) => fileURLToPath(new URL(path, import.meta.url)));
-  const folder = folders.find((path) => existsSync(join(path, 'art')));
-  if (folder === undefined) throw new Error(`The art of the game is missing: ${folders.join(', ')}`);
-  return folder;
 }

@@ -4,8 +4,8 @@ import type { Art } from './art.ts';
 import { drawCourse, type PicturedCourse, rowsAroundFinish } from './course-picture.ts';
 import { Pixels } from './pixels.ts';
 
-/** `social` and `run` for links on other sites, `thumbnail` for lists. */
-export type PictureKind = 'social' | 'thumbnail' | 'run';
+/** `day`, `social` (of maps) and `run` for links on other sites, `thumbnail` for lists, `cell` for calendars. */
+export type PictureKind = 'day' | 'social' | 'thumbnail' | 'run' | 'cell';
 
 /** Each art pixel is so many pixels of the picture for links. */
 const SOCIAL_SCALE = 2;
@@ -16,7 +16,7 @@ const NAME_TOP = 24;
 /** Rows above the start in the left half: the ball lies low in it. */
 const ROWS_ABOVE_START = 13;
 
-/** The picture for links: on the left the start with the name of the game above it, on the right the flag. */
+/** The picture for links to a map: on the left the start with the name of the game above it, on the right the flag. */
 export function socialPicture(course: PicturedCourse, art: Art): Pixels {
   const picture = new Pixels(SOCIAL_SIZE.width / SOCIAL_SCALE, SOCIAL_SIZE.height / SOCIAL_SCALE);
   const half = picture.width / 2;

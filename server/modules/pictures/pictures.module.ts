@@ -2,6 +2,8 @@ import { Module } from '@nestjs/common';
 import { LevelsModule } from '../levels/levels.module.ts';
 import { MapsModule } from '../maps/maps.module.ts';
 import { RunsModule } from '../runs/runs.module.ts';
+import { DayPicturesService } from './day-pictures.service.ts';
+import { DrawAheadService } from './draw-ahead.service.ts';
 import { LinkPreviewsService } from './link-previews.service.ts';
 import { PicturesController } from './pictures.controller.ts';
 import { PicturesService } from './pictures.service.ts';
@@ -9,7 +11,7 @@ import { PicturesService } from './pictures.service.ts';
 @Module({
   imports: [LevelsModule, MapsModule, RunsModule],
   controllers: [PicturesController],
-  providers: [LinkPreviewsService, PicturesService],
-  exports: [LinkPreviewsService],
+  providers: [DayPicturesService, DrawAheadService, LinkPreviewsService, PicturesService],
+  exports: [DayPicturesService, LinkPreviewsService],
 })
 export class PicturesModule {}

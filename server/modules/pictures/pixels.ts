@@ -27,7 +27,7 @@ export class Pixels {
       for (let i = Math.max(0, -x); i < Math.min(width, this.width - x); i++) {
         const source = ((top + j) * from.width + left + i) * 4;
         const share = ((from.data[source + 3] as number) / 255) * alpha;
-        if (share > 0) this.mix(((y + j) * this.width + x + i) * 4, color ?? from.data.subarray(source, source + 3), share);
+        if (share > 0) this.mix(((y + j) * this.width + x + i) * 4, color ?? from.data, color ? 0 : source, share);
       }
     }
   }
@@ -62,11 +62,17 @@ export class Pixels {
     return small;
   }
 
-  private mix(at: number, color: ArrayLike<number>, share: number): void {
+  /** @param from where the color's red stands in `color` */
+  private mix(at: number, color: ArrayLike<number>, from: number, share: number): void {
     const { data } = this;
+    if (share === 1) {
+      for (let k = 0; k < 3; k++) data[at + k] = color[from + k] as number;
+      data[at + 3] = 255;
+      return;
+    }
     const below = ((data[at + 3] as number) / 255) * (1 - share);
     const all = share + below;
-    for (let k = 0; k < 3; k++) data[at + k] = ((color[k] as number) * share + (data[at + k] as number) * below) / all;
+    for (let k = 0; k < 3; k++) data[at + k] = ((color[from + k] as number) * share + (data[at + k] as number) * below) / all;
     data[at + 3] = all * 255;
   }
 }

@@ -1,10 +1,11 @@
 import { SOCIAL_SIZE } from '../../../shared/api/pictures.ts';
 import { TILE } from '../../../shared/course/geometry.ts';
 import { TILESET_TILE_PX } from '../../../shared/course/tiles.ts';
-import { DIGIT_BITMAPS, DIGIT_HEIGHT, DIGIT_WIDTH } from '../../../shared/digit-bitmaps.ts';
+import { DIGIT_HEIGHT } from '../../../shared/digit-bitmaps.ts';
 import type { Art } from './art.ts';
 import { paintSky, whole } from './compositions.ts';
 import { drawCourse, type PicturedCourse } from './course-picture.ts';
+import { columnsOf, digitsPicture, drawShape, type Rgb } from './lettering.ts';
 import { Pixels } from './pixels.ts';
 
 /** The way of a ball. */
@@ -62,8 +63,6 @@ export function runPicture(course: PicturedCourse, art: Art, path: RunPath): Pix
   return picture;
 }
 
-type Rgb = readonly [number, number, number];
-
 interface Pen {
   readonly size: number;
   readonly color: Rgb;
@@ -93,16 +92,8 @@ function drawLine(strip: Pixels, { places, jumps }: RunPath, topUnits: number, {
 /** Writes a number in large digits into the middle of the panel on the left. @param at pixels that it is moved to the right and down */
 function writeNumber(picture: Pixels, number: number, panelWidth: number, color: Rgb, at = 0): void {
   const digits = String(number);
-  const columns = digits.length * (DIGIT_WIDTH + 1) - 1;
-  const dot = Math.min(DIGIT_DOT, Math.floor((panelWidth - 2 * PANEL_PADDING) / columns));
-  const left = Math.round((panelWidth - columns * dot) / 2);
+  const dot = Math.min(DIGIT_DOT, Math.floor((panelWidth - 2 * PANEL_PADDING) / columnsOf(digits)));
+  const left = Math.round((panelWidth - columnsOf(digits) * dot) / 2);
   const top = DIGITS_TOP + Math.round(((DIGIT_DOT - dot) * DIGIT_HEIGHT) / 2);
-  [...digits].forEach((digit, place) => {
-    (DIGIT_BITMAPS[digit] ?? []).forEach((row, j) => {
-      [...row].forEach((sign, i) => {
-        const column = place * (DIGIT_WIDTH + 1) + i;
-        if (sign === '#') picture.fill({ left: left + column * dot + at, top: top + j * dot + at, width: dot, height: dot }, color);
-      });
-    });
-  });
+  drawShape(picture, digitsPicture(digits, dot), left + at, top + at, color);
 }
