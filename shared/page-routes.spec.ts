@@ -7,6 +7,7 @@ import {
   DESIGN_ROUTE,
   HOME_ROUTE,
   isChallengePage,
+  isTodaysPage,
   MAP_ROUTE,
   PLAYER_PAGE_ROUTE,
   pageStatusOf,
@@ -85,4 +86,15 @@ test('the route of a run is known to the server, and the share key of a run that
 test('a challenge is behind the # of its page', () => {
   const { pathname, hash } = new URL(challengePath('AXja_-'), 'https://upshot.example');
   expect([pathname, hash, isChallengePage(pathname), isChallengePage('/d/')]).toEqual(['/c/', '#AXja_-', true, false]);
+});
+
+test.each([
+  ['/', true],
+  ['/?from=a-friend', true],
+  ['/?playMap=abc', false],
+  ['/?from=x&map=abc', false],
+  ['/d/2026-11-22', false],
+  ['/design', false],
+])('%s plays the hole of today: %s', (url, isTodays) => {
+  expect(isTodaysPage(url)).toBe(isTodays);
 });

@@ -52,6 +52,12 @@ export function mapOfUrl(url: string): { readonly id: string; readonly by: 'path
   return asked === undefined ? undefined : { id: asked, by: 'query' };
 }
 
+/** Whether a URL of the page plays today's hole: that of the site, unless it names a map. */
+export function isTodaysPage(url: string): boolean {
+  const [path, query = ''] = url.split('?', 2);
+  return path === HOME_ROUTE && !/(?:^|&)(?:map|playMap)=/.test(query);
+}
+
 /** The day that a URL of the page names; undefined when it names none. */
 export function dayOfPath(path: string): GameDay | undefined {
   const [, date] = DAY.exec(path) ?? [];

@@ -16,3 +16,9 @@ test('they are paths where it has none, and only what is unlisted is kept from s
   expect(html).toContain('<meta property="og:url" content="/play/x"><meta name="robots" content="noindex">');
   expect(html).toContain('content="/p.png"');
 });
+
+test('words that a preview has not are those of the site', () => {
+  const html = withPreview(PAGE, { picture: '/p.png', alt: 'A', path: '/', isUnlisted: false }, undefined);
+  expect(html).toContain('<title>Upshot</title>');
+  expect(html).toContain('<meta name="description" content="Golf" /><meta property="og:image" content="/p.png" />');
+});

@@ -1,7 +1,8 @@
 /** What other sites show for a link to one page. */
 export interface LinkPreview {
-  readonly title: string;
-  readonly description: string;
+  /** Without them, those of the site. */
+  readonly title?: string;
+  readonly description?: string;
   /** A path of this server: a picture of 1200 by 630 pixels. */
   readonly picture: string;
   /** What the picture shows, for those who do not see it. */
@@ -31,7 +32,7 @@ export function escapeAttribute(text: string): string {
 export function withPreview(html: string, preview: LinkPreview, publicUrl: string | undefined): string {
   const { title, description, picture, alt, path, isUnlisted, requests = [] } = preview;
   const absolute = (at: string): string => (publicUrl === undefined ? at : new URL(at, publicUrl).href);
-  const contents: Readonly<Record<string, string>> = {
+  const contents: Readonly<Record<string, string | undefined>> = {
     description,
     'og:title': title,
     'og:description': description,
@@ -39,7 +40,7 @@ export function withPreview(html: string, preview: LinkPreview, publicUrl: strin
     'og:image:alt': alt,
   };
   const named = html
-    .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeAttribute(title)}</title>`)
+    .replace(/<title>[^<]*<\/title>/, (element) => (title === undefined ? element : `<title>${escapeAttribute(title)}</title>`))
     .replace(/(<meta (?:name|property)="([^"]+)" content=")[^"]*"/g, (element, start: string, name: string) => {
       const content = contents[name];
       return content === undefined ? element : `${start}${escapeAttribute(content)}"`;

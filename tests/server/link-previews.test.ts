@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { dayPicturePath, mapPicturePath, runPicturePath } from '../../shared/api/pictures.ts';
+import { mapPicturePath, runPicturePath } from '../../shared/api/pictures.ts';
 import { addDays, type GameDay, levelOfDay } from '../../shared/game-day.ts';
 import { loadLevel } from '../support/levels.ts';
 import { playRun } from '../support/runs.ts';
@@ -52,6 +52,9 @@ async function requestedWith(path: string): Promise<string[]> {
   return [...html.matchAll(/<link rel="preload" as="fetch" crossorigin href="([^"]*)">/g)].map(([, requested = '']) => requested);
 }
 
+/** Its key depends on what it shows. */
+const pictureOf = (day: string) => expect.stringMatching(new RegExp(`^/pictures/days/${day}/[0-9a-f]{20}\\.png$`)) as string;
+
 const OWN = { title: 'Upshot: one hole a day, straight up', picture: '/icons/social.png', url: undefined, robots: undefined };
 
 describe('a link to a map', () => {
@@ -90,9 +93,19 @@ describe('a link to a day', () => {
     expect(await preview('/d/2026-11-20')).toMatchObject({
       status: 200,
       title: 'Upshot #20: November 20, 2026',
-      picture: '/pictures/days/2026-11-20.png',
+      picture: pictureOf('2026-11-20'),
       url: '/d/2026-11-20',
     });
+  });
+
+  test('names a picture that is there, to be kept for good, with its size and in words', async () => {
+    const html = String((await open('/d/2026-11-20')).body);
+    const [path = '', key] = /\/pictures\/days\/2026-11-20\/(\w+)\.png/.exec(html) ?? [];
+    const answer = await new TestPlayer(server).get(path, { 'if-none-match': `"${key}"`, 'cache-control': 'max-age=0' });
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([304, 'public, max-age=31536000, immutable']);
+    expect(html).toMatch(/og:image:alt" content="Hole number 20, “Glowworm”, from afar: the lower half with the start on the left/);
+    for (const meta of ['og:image:width" content="1200', 'og:image:height" content="630', 'twitter:card" content="summary_large_image'])
+      expect(html).toContain(meta);
   });
 
   test('that is still to come shows what the site shows', async () => {
@@ -100,8 +113,9 @@ describe('a link to a day', () => {
   });
 });
 
-test('the site itself has a picture that stays the same', async () => {
-  expect(await preview('/')).toEqual({ status: 200, ...OWN });
+test('a link to the site shows the hole of the day in its picture, and words that stay the same', async () => {
+  for (const path of ['/', '/?from=a-friend'])
+    expect(await preview(path)).toEqual({ ...OWN, status: 200, picture: pictureOf(server.today), url: '/' });
 });
 
 test('a challenge, which no server ever sees, is announced without its content, and is for no search engine', async () => {
@@ -126,7 +140,7 @@ describe('a link to a run', () => {
       url: `/r/${id}`,
       robots: 'noindex',
     });
-    expect(await preview(`/r/${first}`)).toEqual({ ...shownOf(today.strokes, first), picture: dayPicturePath(day) });
+    expect(await preview(`/r/${first}`)).toEqual({ ...shownOf(today.strokes, first), picture: pictureOf(day) });
     expect(await requestedWith(`/r/${first}`)).toEqual([]);
     server.clock.set(`${addDays(day, 2)}T12:00:00Z`);
     expect(await preview(`/r/${second}`)).toEqual({ ...shownOf(later.strokes, second), picture: runPicturePath(second ?? '') });

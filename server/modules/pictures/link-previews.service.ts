@@ -1,16 +1,26 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { coursePath } from '../../../shared/api/courses.ts';
-import { dayPicturePath, mapPicturePath, runPicturePath } from '../../../shared/api/pictures.ts';
+import { mapPicturePath, runPicturePath } from '../../../shared/api/pictures.ts';
 import { runPath } from '../../../shared/api/runs.ts';
 import { MAP_ID } from '../../../shared/course/course-ref.ts';
 import { dayNumber, FIRST_DAY, type GameDay } from '../../../shared/game-day.ts';
-import { CHALLENGE_ROUTE, dayOfPath, isChallengePage, mapOfUrl, mapPagePath } from '../../../shared/page-routes.ts';
+import {
+  CHALLENGE_ROUTE,
+  dayOfPath,
+  HOME_ROUTE,
+  isChallengePage,
+  isTodaysPage,
+  mapOfUrl,
+  mapPagePath,
+} from '../../../shared/page-routes.ts';
 import { runOfPath, runPagePath } from '../../../shared/run-page.ts';
 import { GameCalendar } from '../../common/game-calendar.ts';
 import type { LinkPreview } from '../../http/link-preview.ts';
+import { LevelsService } from '../levels/levels.service.ts';
 import { MapsService } from '../maps/maps.service.ts';
 import { type AnnouncedRun, RunsService } from '../runs/runs.service.ts';
+import { DayPicturesService } from './day-pictures.service.ts';
 
 /** A link that many open at once is looked up once. A new title shows this much later, ms. */
 const MAX_AGE_MS = 10_000;
@@ -33,7 +43,10 @@ interface Preview {
   readonly preview: LinkPreview | undefined;
 }
 
-/** Says what links to days, maps and runs show on other sites. */
+/** What is said of a day's picture. */
+type PicturedDay = Pick<LinkPreview, 'picture' | 'alt'>;
+
+/** Says what links to the site, to days, maps and runs show on other sites. */
 @Injectable()
 export class LinkPreviewsService {
   private readonly logger = new Logger(LinkPreviewsService.name);
@@ -42,6 +55,8 @@ export class LinkPreviewsService {
 
   constructor(
     private readonly calendar: GameCalendar,
+    private readonly levels: LevelsService,
+    private readonly pictures: DayPicturesService,
     maps: MapsService,
     runs: RunsService,
   ) {
@@ -55,12 +70,12 @@ export class LinkPreviewsService {
       ttl: MAX_AGE_MS,
       fetchMethod: async (id: string) => {
         const run = await runs.findAnnounced(id);
-        return { preview: run && previewOfRun(run) };
+        return { preview: run && previewOfRun(run, await this.picturedDay(run.day)) };
       },
     });
   }
 
-  /** See FindLinkPreview. Without the database, a map or a run shows what the site shows. */
+  /** See FindLinkPreview. Without the database, a map or a run shows what the site shows; so does a day whose level cannot be read. */
   async find(url: string): Promise<LinkPreview | 'missing' | undefined> {
     const map = mapOfUrl(url);
     if (map) {
@@ -72,8 +87,25 @@ export class LinkPreviewsService {
     if (isChallengePage(path)) return OF_CHALLENGES;
     const run = runOfPath(path);
     if (run !== undefined) return (await this.lookUp(() => this.runs.forceFetch(run)))?.preview;
+    if (isTodaysPage(url)) return this.lookUp(() => this.previewOfToday());
     const day = dayOfPath(path);
-    return day !== undefined && day >= FIRST_DAY && day <= this.calendar.today() ? previewOfDay(day) : undefined;
+    if (day === undefined || day < FIRST_DAY || day > this.calendar.today()) return undefined;
+    return this.lookUp(async () => previewOfDay(day, await this.picturedDay(day)));
+  }
+
+  /** Links to the site show today's hole; the words stay those of the site, because a link is read for longer than a day. */
+  private async previewOfToday(): Promise<LinkPreview> {
+    return { ...(await this.picturedDay(this.calendar.today())), path: HOME_ROUTE, isUnlisted: false };
+  }
+
+  /** @param day one that has begun */
+  private async picturedDay(day: GameDay): Promise<PicturedDay> {
+    const level = await this.levels.ofDay(day);
+    const name = level.name && `, “${level.name}”,`;
+    return {
+      picture: this.pictures.pathForLinks(day, level),
+      alt: `Hole number ${dayNumber(day)}${name} from afar: the lower half with the start on the left, the upper half with the flag on the right.`,
+    };
   }
 
   private async lookUp<T>(find: () => Promise<T>): Promise<T | undefined> {
@@ -101,14 +133,17 @@ function previewOfMap(map: Awaited<ReturnType<MapsService['newestRevision']>>): 
 }
 
 /** Of an open day only what the board shows: the picture is that of the hole, without the way. */
-function previewOfRun({ run: { id, total, courseHash }, day, username, isOver }: AnnouncedRun): LinkPreview {
+function previewOfRun({ run: { id, total, courseHash }, day, username, isOver }: AnnouncedRun, pictured: PicturedDay): LinkPreview {
   const number = dayNumber(day);
   const strokes = total === 1 ? '1 stroke' : `${total} strokes`;
+  const way = {
+    picture: runPicturePath(id),
+    alt: `Hole number ${number} in three parts, with the ball’s path from the start to the flag: ${strokes}.`,
+  };
   return {
     title: `${username}: ${strokes} on Upshot #${number}`,
     description: `Watch this run on the ${inWords(day)} hole shot by shot, or race it. ${RULES}`,
-    picture: isOver ? runPicturePath(id) : dayPicturePath(day),
-    alt: isOver ? `Hole number ${number} in three parts, with the ball’s path from the start to the flag: ${strokes}.` : altOfDay(number),
+    ...(isOver ? way : pictured),
     path: runPagePath(id),
     isUnlisted: true,
     // A run of an open day may be locked, and then the course is not asked for.
@@ -117,16 +152,13 @@ function previewOfRun({ run: { id, total, courseHash }, day, username, isOver }:
 }
 
 const inWords = (day: GameDay): string => new Date(`${day}T00:00:00Z`).toLocaleDateString('en', { dateStyle: 'long', timeZone: 'UTC' });
-const altOfDay = (number: number): string => `Two parts of hole number ${number}: the start on the left, the flag on the right.`;
 
-function previewOfDay(day: GameDay): LinkPreview {
+function previewOfDay(day: GameDay, pictured: PicturedDay): LinkPreview {
   const date = inWords(day);
-  const number = dayNumber(day);
   return {
-    title: `Upshot #${number}: ${date}`,
+    title: `Upshot #${dayNumber(day)}: ${date}`,
     description: `Play the hole from ${date} in your browser. ${RULES}`,
-    picture: dayPicturePath(day),
-    alt: altOfDay(number),
+    ...pictured,
     path: `/d/${day}`,
     isUnlisted: false,
   };
