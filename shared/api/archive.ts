@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { THEMES } from '../course/course.ts';
 import { gameDaySchema, medalStrokesSchema, queryInteger } from './common.ts';
 
 export const ARCHIVE_ROUTE = '/api/archive';
@@ -19,6 +20,10 @@ export const archiveDay = z.object({
   name: z.string(),
   par: z.int().min(0),
   medals: medalStrokesSchema,
+  /** Null from a server that has no pictures of days yet. */
+  theme: z.enum(THEMES).nullable().default(null),
+  /** Path of the hole's picture for the calendar: another picture has another path. */
+  picture: z.string().nullable().default(null),
   /** Strokes of the caller's best verified run of the hole, played on its day or later. Null without a finish. */
   best: z.int().nullable(),
   /** The best run was played in infuriating mode. */

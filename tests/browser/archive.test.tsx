@@ -116,12 +116,76 @@ test('days show their results in words and as medals, and future days have no bu
   await expect.element(page.getByText('4 holes finished this month')).toBeVisible();
 });
 
+/** A square of one color, as a server's picture of a hole. */
+const PICTURE = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="96" height="112"><rect width="96" height="112" fill="red"/></svg>')}`;
+const pictureIn = (name: RegExp) => day(name).element().querySelector<HTMLElement>('.archive__picture');
+const skyOf = (name: RegExp) => getComputedStyle(pictureIn(name) as HTMLElement).backgroundImage;
+
+test('past days show their holes behind number and medal, those that are not finished in gray; today does not', async () => {
+  serverDays = [
+    { date: '2026-12-01' as GameDay, name: 'Touchstone', theme: 'quarry', picture: PICTURE, best: 12 },
+    { date: '2026-12-02' as GameDay, name: 'Pagoda', theme: 'meadow', picture: PICTURE },
+    { date: TODAY, name: 'Ship Ahoy', theme: 'meadow', picture: PICTURE },
+  ];
+  await openCalendar();
+  await expect.element(day('Tuesday, December 1, 2026, Touchstone, 12 strokes, par 14, Under par, Silver medal')).toBeVisible();
+  await expect.element(day('Wednesday, December 2, 2026, Pagoda, not done')).toBeVisible();
+  await until(() => [...document.querySelectorAll<HTMLImageElement>('[role=grid] img')].every(({ naturalWidth }) => naturalWidth > 0));
+  expect(document.querySelectorAll('[role=grid] img[loading=lazy]')).toHaveLength(2);
+  const grayOf = (name: RegExp) => getComputedStyle(pictureIn(name) as HTMLElement).filter;
+  expect([grayOf(/December 1,/), grayOf(/December 2,/)]).toEqual(['none', expect.stringContaining('grayscale(1)')]);
+  expect([pictureIn(/December 3,/), pictureIn(/December 10,/)]).toEqual([null, null]);
+  // Number and medal are not behind the picture.
+  for (const part of ['.calendar__number', '.calendar__mark svg']) {
+    const box =
+      day(/December 1,/)
+        .element()
+        .querySelector(part)
+        ?.getBoundingClientRect() ?? new DOMRect();
+    const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+    expect(top?.closest('.calendar__number, .calendar__mark')).not.toBeNull();
+  }
+  expect(await violations('dialog')).toEqual([]);
+});
+
+test('the name of the hole that the focus or the pointer is on is written below the month', async () => {
+  serverDays = [
+    { date: '2026-12-09' as GameDay, number: 39, name: 'Sandbar', theme: 'lagoon' },
+    { date: TODAY, number: 40, name: 'Ship Ahoy', theme: 'meadow' },
+  ];
+  await openCalendar();
+  const name = page.getByText(/^#/);
+  await expect.element(name).toHaveTextContent('#40 Ship Ahoy');
+  await userEvent.keyboard('{ArrowLeft}');
+  await expect.element(name).toHaveTextContent('#39 Sandbar');
+  await day(/December 10,/).hover();
+  await expect.element(name).toHaveTextContent('#40 Ship Ahoy');
+});
+
+test('where a picture cannot be loaded, the sky of its theme is there, and the name', async () => {
+  serverDays = [
+    { date: '2026-12-01' as GameDay, name: 'Touchstone', theme: 'quarry', picture: 'data:image/webp,none', best: 12 },
+    { date: '2026-12-02' as GameDay, name: 'Black Ice', theme: 'frost', picture: 'data:image/webp,none', best: 12 },
+  ];
+  await openCalendar();
+  await expect.element(day(/December 2, 2026, Black Ice, 12 strokes/)).toBeVisible();
+  const images = [...document.querySelectorAll<HTMLImageElement>('[role=grid] img')];
+  await until(() => images.every(({ complete }) => complete));
+  expect(images.map(({ naturalWidth, alt }) => [naturalWidth, alt])).toEqual([
+    [0, ''],
+    [0, ''],
+  ]);
+  expect(skyOf(/December 1,/)).toMatch(/^linear-gradient\(rgb/);
+  expect(skyOf(/December 2,/)).not.toBe(skyOf(/December 1,/));
+});
+
 test('by choice, days open their runs, and those without a run cannot be pressed', async () => {
   localStorage.setItem('results', JSON.stringify({ '2026-12-03': 20 }));
-  serverDays = [{ date: '2026-12-01' as GameDay, best: 12, runId: 'run-of-tuesday' }, { date: '2026-12-03' as GameDay }];
+  serverDays = [{ date: '2026-12-01' as GameDay, best: 12, runId: 'run-of-tuesday', theme: 'frost' }, { date: '2026-12-03' as GameDay }];
   await openCalendar();
   await page.getByText(text('calendar.opensRun')).click();
   // Only this browser knows that result: the server has no run of it.
+  expect(document.querySelectorAll('.archive__picture')).toHaveLength(1);
   const without = day(new RegExp(`December 3, 2026, 20 strokes.*${text('calendar.noRun')}`));
   await expect.element(without).toHaveAttribute('aria-disabled', 'true');
   without.element().dispatchEvent(new MouseEvent('click', { bubbles: true }));

@@ -40,15 +40,17 @@ export function ArchiveDialog() {
   const [local] = useState(() => readDayNumbers(localStore, KEYS.results));
   const range = { first: FIRST_DAY, last: today };
   const [day, setDay] = useState(() => clampDay(open, range));
+  const [looked, setLooked] = useState<GameDay>();
   const month = monthOf(day);
   const { answer, tryAgain } = useMonth(month);
   const days = answer.state === 'loaded' ? answer.value : NO_DAYS;
+  const hole = (of: GameDay): ArchiveDay | undefined => days.find(({ date }) => date === of);
   const result = (of: GameDay): DayResult | undefined => resultOf(of, days, local);
   const dayRuns = useDayRuns({
     usual: 'calendar.opensHole',
     hasRuns: days.some(({ runId }) => runId !== null),
     runOf: (of) => runOf(of, days),
-    cell: useArchiveCell(open, result),
+    cell: useArchiveCell({ open, today, result, hole }),
     onPick: (to) => goToHole(to, today),
   });
   const headingId = useId();
@@ -66,7 +68,9 @@ export function ArchiveDialog() {
           cell={dayRuns.cell}
           onMove={setDay}
           onPick={dayRuns.onPick}
+          onLook={setLooked}
         />
+        <HoleName hole={hole(looked ?? day)} />
         {dayRuns.choice}
         <Notice answer={answer} tryAgain={tryAgain} month={month} result={result} />
         <Legend />
@@ -83,6 +87,15 @@ function useMonth(month: Month): { readonly answer: CallState<readonly ArchiveDa
   });
   if (answer.state !== 'loaded') return { answer, tryAgain };
   return { answer: answer.value.month === month ? { state: 'loaded', value: answer.value.days } : { state: 'loading' }, tryAgain };
+}
+
+/** The hole under the pointer or the focus. Its button has its name, so screen readers do not read it twice. */
+function HoleName({ hole }: { readonly hole: ArchiveDay | undefined }) {
+  return (
+    <p className="archive__hole" aria-hidden="true">
+      {hole && `#${hole.number} ${hole.name}`}
+    </p>
+  );
 }
 
 interface NoticeProps {

@@ -13,6 +13,8 @@ export interface CalendarCell {
   readonly words: readonly string[];
   /** Drawn below the number of the day; screen readers have the words. */
   readonly mark?: ReactNode;
+  /** Fills the cell behind number and mark. Decoration: the words say what it shows. */
+  readonly picture?: ReactNode;
   /** A class of its own. */
   readonly className?: string | undefined;
   /** The day can be looked at, but not picked. */
@@ -106,7 +108,8 @@ interface DayButtonProps extends Pick<MonthGridProps, 'onPick' | 'onLook'> {
   readonly cell: CalendarCell;
 }
 
-function DayButton({ date, active, takesFocus, isToday, cell: { words, mark, className, isOff = false }, onPick, onLook }: DayButtonProps) {
+function DayButton({ date, active, takesFocus, isToday, cell, onPick, onLook }: DayButtonProps) {
+  const { words, mark, picture, className, isOff = false } = cell;
   const text = useDialogText();
   const language = useAtomValue(languageAtom);
   // 'Thursday, November 5, 2026, today, 12 strokes, par 14'
@@ -114,7 +117,9 @@ function DayButton({ date, active, takesFocus, isToday, cell: { words, mark, cla
   return (
     <button
       type="button"
-      className={['calendar__day', isToday && 'calendar__day--today', className].filter(Boolean).join(' ')}
+      className={['calendar__day', isToday && 'calendar__day--today', picture && 'calendar__day--pictured', className]
+        .filter(Boolean)
+        .join(' ')}
       tabIndex={active ? 0 : -1}
       data-autofocus={takesFocus ? true : undefined}
       aria-current={isToday ? 'date' : undefined}
@@ -125,6 +130,11 @@ function DayButton({ date, active, takesFocus, isToday, cell: { words, mark, cla
       onFocus={() => onLook?.(date)}
       onBlur={() => onLook?.(undefined)}
     >
+      {picture && (
+        <span className="calendar__picture" aria-hidden="true">
+          {picture}
+        </span>
+      )}
       <span className="visually-hidden">{label}</span>
       <span className="calendar__number" aria-hidden="true">
         {numberOf(date)}

@@ -66,10 +66,11 @@ export function useDayRuns({ usual, hasRuns, runOf, cell, onPick }: DayRunsOptio
       else if (run) watch(run.runId);
     },
     cell: (day) => {
-      const { words, mark, className } = cell(day);
+      const { words, mark, ...look } = cell(day);
       const run = runOf(day);
-      if (!run) return { words: [...words, text('calendar.noRun')], mark, className, isOff: true };
+      if (!run) return { ...look, words: [...words, text('calendar.noRun')], mark, isOff: true };
       return {
+        ...look,
         words: run.isLocked ? [...words, text('board.locked')] : words,
         mark: (
           <>
@@ -77,7 +78,6 @@ export function useDayRuns({ usual, hasRuns, runOf, cell, onPick }: DayRunsOptio
             {run.strokes}
           </>
         ),
-        className,
       };
     },
   };

@@ -4,6 +4,7 @@ import { dayNumber, FIRST_DAY, type GameDay } from '../../../shared/game-day.ts'
 import { daysOfMonth } from '../../common/days-of-month.ts';
 import { GameCalendar } from '../../common/game-calendar.ts';
 import { LevelsService } from '../levels/levels.service.ts';
+import { DayPicturesService } from '../pictures/day-pictures.service.ts';
 import { type BestRun, PlayerRunsService } from '../scores/player-runs.service.ts';
 
 /** The holes up to today's. */
@@ -13,6 +14,7 @@ export class ArchiveService {
     private readonly levels: LevelsService,
     private readonly runs: PlayerRunsService,
     private readonly calendar: GameCalendar,
+    private readonly pictures: DayPicturesService,
   ) {}
 
   /**
@@ -30,13 +32,16 @@ export class ArchiveService {
   }
 
   private async describe(day: GameDay, best: BestRun | undefined): Promise<ArchiveDay> {
-    const { name, par, medals } = await this.levels.ofDay(day);
+    const level = await this.levels.ofDay(day);
+    const { name, par, medals, theme } = level;
     return {
       date: day,
       number: dayNumber(day),
       name,
       par,
       medals,
+      theme,
+      picture: this.pictures.pathOfCell(day, level),
       best: best?.total ?? null,
       infuriatingMode: best?.infuriating ?? false,
       runId: best?.runId ?? null,
