@@ -10,6 +10,7 @@ import { Clock } from './common/clock.ts';
 import { DatabaseState } from './common/database-state.ts';
 import { ApiExceptionFilter } from './common/exception.filter.ts';
 import { GameCalendar } from './common/game-calendar.ts';
+import { GuestNumbers } from './common/guest-numbers.ts';
 import { OriginGuard } from './common/origin.guard.ts';
 import { PlayerCookies } from './common/player-cookies.ts';
 import { PlayerDataRegistry } from './common/player-data.ts';
@@ -106,11 +107,23 @@ function createFoundationModule(foundation: Foundation): DynamicModule {
       { provide: CacheChanges, useValue: createCacheChanges(foundation) },
       { provide: DatabaseCloser, useValue: new DatabaseCloser(database) },
       GameCalendar,
+      GuestNumbers,
       PlayerCookies,
       PlayerDataRegistry,
       RateLimits,
     ],
-    exports: [CacheChanges, CONFIG, Clock, DatabaseState, LEVELS_DIR, GameCalendar, PlayerCookies, PlayerDataRegistry, RateLimits],
+    exports: [
+      CacheChanges,
+      CONFIG,
+      Clock,
+      DatabaseState,
+      LEVELS_DIR,
+      GameCalendar,
+      GuestNumbers,
+      PlayerCookies,
+      PlayerDataRegistry,
+      RateLimits,
+    ],
   };
 }
 

@@ -44,6 +44,7 @@ type KeyPurpose =
   | 'attempt'
   | 'run-share'
   | 'new-guests'
+  | 'guest-number'
   | 'one-time-code'
   | 'backup-code'
   | 'identity-instance'

@@ -25,11 +25,18 @@ export const medalStrokesSchema = z
 export const reverificationSchema = z.object({ level: z.enum(['first_factor', 'second_factor']), afterMinutes: z.int() });
 export type Reverification = z.infer<typeof reverificationSchema>;
 
+/**
+ * Gives a guest a name and a ball, see `guestName`: 32 bits that are the same all day, and tell nothing of another day. Null for a player
+ * with an account, and in answers from before there were any.
+ */
+export const guestSchema = z.int().min(0).max(0xffff_ffff).nullable().default(null);
+
 /** What everybody may know of a run that is shown only to those who have finished the hole of its day. */
 export const lockedRunSchema = z.object({
   gameDay: gameDaySchema,
   /** Filtered; 'Anonymous' for a player without a name. */
   username: z.string(),
+  guest: guestSchema,
   score: z.int(),
 });
 export type LockedRun = z.infer<typeof lockedRunSchema>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LIMITS } from '../limits.ts';
-import { gameDaySchema, queryInteger } from './common.ts';
+import { gameDaySchema, guestSchema, queryInteger } from './common.ts';
 import { mapIdSchema } from './maps.ts';
 
 export const GHOSTS_ROUTE = '/api/ghosts';
@@ -25,6 +25,7 @@ export const ghost = z.object({
   username: z.string(),
   /** Null for a player without an account. */
   userId: z.string().nullable(),
+  guest: guestSchema,
   /** A run of the caller. */
   isUser: z.boolean(),
   /** Strokes. */

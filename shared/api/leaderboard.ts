@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LIMITS } from '../limits.ts';
-import { gameDaySchema, medalStrokesSchema, queryFlag, queryInteger } from './common.ts';
+import { gameDaySchema, guestSchema, medalStrokesSchema, queryFlag, queryInteger } from './common.ts';
 import { publicPlayer } from './players.ts';
 
 export const LEADERBOARD_ROUTE = '/api/leaderboard';
@@ -29,6 +29,7 @@ export const leaderboardEntry = z.object({
   username: z.string(),
   /** Null for a player without an account. */
   userId: z.string().nullable(),
+  guest: guestSchema,
   /** The caller's own row. */
   isUser: z.boolean(),
   /** One of the caller's rivals. */
@@ -57,5 +58,7 @@ export const leaderboardResponse = z.object({
   waitingRivals: z.array(publicPlayer).max(LIMITS.rivals).default([]),
   /** The caller's own entry, whatever its page and even if the view hides it. Null without a verified finish. */
   userRow: leaderboardEntry.nullable(),
+  /** The caller's own number of the day, with a finish or without. Null for accounts, and for a caller whom the server does not know. */
+  guest: guestSchema,
 });
 export type LeaderboardResponse = z.infer<typeof leaderboardResponse>;

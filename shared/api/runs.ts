@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { courseHashSchema, gameDaySchema } from './common.ts';
+import { courseHashSchema, gameDaySchema, guestSchema } from './common.ts';
 import { mapRefSchema } from './maps.ts';
 
 /** GET: a stored run with its replay. */
@@ -39,6 +39,8 @@ export const runResponse = z.object({
   username: z.string(),
   /** Null for a player without an account. */
   userId: z.string().nullable(),
+  /** Of the day of the hole; of a map, of the day on which the run was finished. */
+  guest: guestSchema,
   /** The run is the caller's own: of the account that is signed in, else of this device. */
   isUser: z.boolean(),
   score: z.int(),

@@ -47,6 +47,7 @@ async function ghostRuns(): Promise<Ghost[]> {
       runId: `ghost ${angle}`,
       username: `Ghost ${angle}`,
       userId: `user ${angle}`,
+      guest: null,
       isUser: false,
       score: recorder.round.strokes,
       infuriatingMode: false,

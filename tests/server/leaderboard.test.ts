@@ -2,13 +2,16 @@ import { DataSource } from 'typeorm';
 import { describe, expect, test } from 'vitest';
 import { AccountEvents } from '../../server/common/account-events.ts';
 import { PLAYERS_ROWS } from '../../server/modules/standings/play.repository.ts';
+import { errorSchema } from '../../shared/api/common.ts';
+import { GHOSTS_ROUTE, ghostsResponse } from '../../shared/api/ghosts.ts';
 import { LEADERBOARD_ROUTE } from '../../shared/api/leaderboard.ts';
 import { RIVAL_ROUTES } from '../../shared/api/rivals.ts';
+import { runPath, runResponse } from '../../shared/api/runs.ts';
 import { LIMITS } from '../../shared/limits.ts';
 import { playSmallRun } from '../support/small-course.ts';
 import { SMALL_MEDALS, setUpStandingsServer } from './support/standings-server.ts';
 import { createAccount } from './support/test-account.ts';
-import { refusal, signedInPlayer, type TestPlayer } from './support/test-player.ts';
+import { expectOk, refusal, signedInPlayer, type TestPlayer } from './support/test-player.ts';
 
 const game = setUpStandingsServer();
 const { finish, newPlayer, startNewDay } = game;
@@ -25,7 +28,7 @@ describe('the leaderboard', () => {
     ]);
     await game.server.query('UPDATE play SET has_account = true WHERE run_id = $1', [runId]);
     expect((await newPlayer().leaderboard('showAnonymous=false')).leaderboard).toEqual([
-      { score: 2, username: 'ann', userId: 'user_1', isUser: false, isRival: false, infuriatingMode: false, rank: 2, runId },
+      { score: 2, username: 'ann', userId: 'user_1', guest: null, isUser: false, isRival: false, infuriatingMode: false, rank: 2, runId },
     ]);
     expect((await newPlayer().leaderboard()).leaderboard.map((entry) => entry.username)).toEqual(['Anonymous', 'ann', 'Anonymous']);
   });
@@ -139,6 +142,40 @@ describe('the leaderboard', () => {
   });
 });
 
+describe('a guest', () => {
+  test('has one number everywhere on a day, another one on the next day, and never a name or an id', async () => {
+    const player = await finish(2);
+    const other = await finish(3);
+    const { userRow, gameDay } = await player.leaderboard();
+    const { guest, runId = '' } = userRow ?? {};
+    expect(userRow).toMatchObject({ username: 'Anonymous', userId: null, guest: expect.any(Number) });
+    const seen = await other.leaderboard();
+    const run = runResponse.parse(expectOk(await other.get(runPath(runId))));
+    const ghosts = ghostsResponse.parse(expectOk(await other.get(GHOSTS_ROUTE)));
+    const recent = (await newPlayer().recentScores()).find((line) => line.runId === runId);
+    const locked = errorSchema.parse((await newPlayer().get(runPath(runId))).body);
+    expect([seen.leaderboard[0], run, ghosts.first, recent, locked.details].map((each) => each?.guest)).toEqual(Array(5).fill(guest));
+    expect((await player.leaderboard()).guest).toBe(guest);
+    expect(seen.guest).not.toBe(guest);
+    await startNewDay();
+    await finish(2, false, player);
+    const next = await player.leaderboard();
+    expect(next.userRow?.guest).toEqual(expect.any(Number));
+    expect(next.userRow?.guest).not.toBe(guest);
+    expect((await player.leaderboard(`date=${gameDay}`)).userRow?.guest).toBe(guest);
+  });
+
+  test('knows the own number from the first start on, and a player with an account has none', async () => {
+    const starter = newPlayer();
+    expect((await starter.leaderboard()).guest).toBeNull();
+    await starter.start();
+    expect((await starter.leaderboard()).guest).toEqual(expect.any(Number));
+    const member = signedInPlayer(game.server, await createAccount(game.server, 'numberless'));
+    await finish(2, false, member);
+    expect(await member.leaderboard()).toMatchObject({ guest: null, userRow: { username: 'numberless', guest: null } });
+  });
+});
+
 describe('recent scores', () => {
   test('are the latest verified finishes, newest first', async () => {
     await finish(3);
@@ -146,7 +183,7 @@ describe('recent scores', () => {
     await finish(2, true);
     await newPlayer().submitRaw({ score: 1 });
     const recent = await newPlayer().recentScores();
-    const ofAnother = { username: 'Anonymous', userId: null, isUser: false, runId: expect.any(String) };
+    const ofAnother = { username: 'Anonymous', userId: null, guest: expect.any(Number), isUser: false, runId: expect.any(String) };
     expect(recent.slice(0, 2)).toEqual([
       { timestamp: `${game.server.today}T12:02:30.000Z`, score: 2, infuriatingMode: true, ...ofAnother },
       { timestamp: `${game.server.today}T12:01:00.000Z`, score: 3, infuriatingMode: false, ...ofAnother },

@@ -2,7 +2,9 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mapPicturePath, runPicturePath } from '../../shared/api/pictures.ts';
-import { addDays, type GameDay, levelOfDay } from '../../shared/game-day.ts';
+import { addDays, dayNumber, type GameDay, levelOfDay } from '../../shared/game-day.ts';
+import { EN } from '../../shared/guest-names/en.ts';
+import { guestName } from '../../shared/guest-names/guest-name.ts';
 import { loadLevel } from '../support/levels.ts';
 import { playRun } from '../support/runs.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
@@ -147,6 +149,16 @@ describe('a link to a run', () => {
     const answers = await Promise.all((await requestedWith(`/r/${second}`)).map((path) => new TestPlayer(server).get(path)));
     const courseHash = loadLevel(levelOfDay(day)).hash;
     expect(answers.map(({ body }) => body)).toMatchObject([{ id: second, courseHash }, { courseHash }]);
+  });
+
+  test('of a guest has the name of its day, in English', async () => {
+    const day = server.today as GameDay;
+    const player = new TestPlayer(server);
+    const { replay, strokes } = playRun(day, { wasted: 2 });
+    const { runId } = await player.play(replay);
+    const { userRow } = await player.leaderboard();
+    const name = guestName(userRow?.guest as number, EN);
+    expect((await preview(`/r/${runId}`)).title).toBe(`${name}: ${strokes} strokes on Upshot #${dayNumber(day)}`);
   });
 
   test('that nobody else may see, or that does not exist, shows what the site shows', async () => {

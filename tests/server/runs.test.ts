@@ -149,7 +149,7 @@ describe('who may see a run', () => {
     expect(body).toEqual({
       code: 'run_locked',
       message: 'Finish this hole first. Then you can see this run.',
-      details: { gameDay: TODAY, username: 'owner', score: 2 },
+      details: { gameDay: TODAY, username: 'owner', guest: null, score: 2 },
       requestId: expect.any(String),
     });
   });

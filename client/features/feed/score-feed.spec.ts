@@ -13,6 +13,7 @@ const score = (username: string, seconds: number, strokes = 20): RecentScore => 
   score: strokes,
   infuriatingMode: false,
   userId: null,
+  guest: null,
   isUser: false,
   runId: `run of ${username}`,
   timestamp: new Date(START + seconds * 1_000).toISOString(),

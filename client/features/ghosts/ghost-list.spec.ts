@@ -11,6 +11,7 @@ const ghost = (runId: string, part: Partial<Ghost> = {}): Ghost => ({
   runId,
   username: runId,
   userId: null,
+  guest: null,
   isUser: false,
   score: 12,
   infuriatingMode: false,

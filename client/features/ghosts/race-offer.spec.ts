@@ -8,6 +8,7 @@ const ghost = (username: string, score: number, part: Partial<Ghost> = {}): Ghos
   runId: username,
   username,
   userId: null,
+  guest: null,
   isUser: false,
   score,
   infuriatingMode: false,

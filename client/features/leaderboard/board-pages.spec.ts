@@ -11,6 +11,7 @@ const entry = (row: number): LeaderboardEntry => ({
   score: 10 + row,
   username: `Player ${row}`,
   userId: null,
+  guest: null,
   isUser: false,
   isRival: false,
   infuriatingMode: false,
@@ -29,7 +30,7 @@ function boardOf(rows: number) {
     const leaderboard = Array.from({ length: Math.max(0, Math.min(limit, rows - offset)) }, (_, i) => entry(offset + i));
     const gameDay = '2026-11-21' as GameDay;
     const figures = { averageScore: 20, percentFinished: 50, medals: null, finishers: rows, rows };
-    return ok({ leaderboard, ...figures, userRank: null, gameDay, waitingRivals: [], userRow: null });
+    return ok({ leaderboard, ...figures, userRank: null, gameDay, waitingRivals: [], userRow: null, guest: null });
   };
   const pages = new BoardPages({
     load(query) {

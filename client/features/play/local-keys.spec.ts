@@ -248,6 +248,7 @@ describe('any text under our storage keys', () => {
                   score: 3,
                   infuriatingMode: false,
                   userId: null,
+                  guest: null,
                   isUser: false,
                   runId: 'run',
                 },

@@ -7,6 +7,7 @@ import { ApiException } from '../../common/api-exception.ts';
 import type { CallerSession } from '../../common/caller-session.ts';
 import { displayName } from '../../common/display-name.ts';
 import { GameCalendar } from '../../common/game-calendar.ts';
+import { GuestNumbers } from '../../common/guest-numbers.ts';
 import { MapsService } from '../maps/maps.service.ts';
 import { noSuchMap } from '../maps/no-such-map.ts';
 import { RivalIdsService } from '../rivals/rival-ids.service.ts';
@@ -26,6 +27,7 @@ export class GhostsService {
     private readonly rivalIds: RivalIdsService,
     private readonly maps: MapsService,
     private readonly calendar: GameCalendar,
+    private readonly guests: GuestNumbers,
   ) {}
 
   /**
@@ -44,7 +46,7 @@ export class GhostsService {
       account ? this.rivalsOf(day, account.playerId) : [],
       best ? this.places.below(day, best.total) : null,
     ]);
-    const found = await this.ghostsOf([best?.runId ?? null, first, median, next, ...rivals], playerId);
+    const found = await this.ghostsOf([best?.runId ?? null, first, median, next, ...rivals], { playerId, day });
     const of = (runId: string | null): Ghost | null => (runId === null ? null : (found.get(runId) ?? null));
     return {
       gameDay: day,
@@ -65,7 +67,7 @@ export class GhostsService {
     const map = await (revision === undefined ? this.maps.newestRevision(id) : this.maps.findRevision(id, revision));
     if (!map) throw noSuchMap();
     const best = playerId === undefined ? undefined : await this.runs.bestOfMapCourse(playerId, map.sha256);
-    const found = await this.ghostsOf([best?.runId ?? null], playerId);
+    const found = await this.ghostsOf([best?.runId ?? null], { playerId, day: this.calendar.today() });
     return { gameDay: null, best: (best && found.get(best.runId)) ?? null, first: null, median: null, rivals: [], next: null };
   }
 
@@ -76,17 +78,22 @@ export class GhostsService {
     return rows.slice(0, LIMITS.ghostRivals).map(({ runId }) => runId);
   }
 
-  private async ghostsOf(runIds: readonly (string | null)[], playerId: string | undefined): Promise<Map<string, Ghost>> {
+  /** @param day of the guests' numbers */
+  private async ghostsOf(
+    runIds: readonly (string | null)[],
+    { playerId, day }: { readonly playerId: string | undefined; readonly day: GameDay },
+  ): Promise<Map<string, Ghost>> {
     const recordings = await this.runs.recordings([...new Set(runIds.filter((id) => id !== null))]);
-    return new Map([...recordings].map(([runId, recording]) => [runId, toGhost(recording, playerId)]));
+    return new Map([...recordings].map(([runId, recording]) => [runId, toGhost(recording, playerId, this.guests.of(day, recording))]));
   }
 }
 
-function toGhost(run: Recording, playerId: string | undefined): Ghost {
+function toGhost(run: Recording, playerId: string | undefined, guest: number | null): Ghost {
   return {
     runId: run.runId,
     username: displayName(run.username),
     userId: run.userId,
+    guest,
     isUser: run.playerId === playerId,
     score: run.total,
     infuriatingMode: run.infuriating,

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { LeaderboardEntry, LeaderboardResponse } from '../../../shared/api/leaderboard.ts';
 import type { GameDay } from '../../../shared/game-day.ts';
 import { displayName } from '../../common/display-name.ts';
+import { GuestNumbers } from '../../common/guest-numbers.ts';
 import { byName, toPublicPlayer } from '../../common/public-players.ts';
 import { LevelsService } from '../levels/levels.service.ts';
 import { RivalIdsService } from '../rivals/rival-ids.service.ts';
@@ -41,6 +42,7 @@ export class LeaderboardService {
     private readonly levels: LevelsService,
     private readonly rivals: RivalsService,
     private readonly rivalIds: RivalIdsService,
+    private readonly guests: GuestNumbers,
   ) {}
 
   async read(request: BoardRequest): Promise<LeaderboardResponse> {
@@ -49,7 +51,7 @@ export class LeaderboardService {
 
   /** Reads the rows of the caller and the caller's rivals, all on one page. */
   async readRivals(request: RivalsRequest): Promise<LeaderboardResponse> {
-    return this.describe(request, this.rivalsOf(request));
+    return this.describe({ ...request, hasAccount: true }, this.rivalsOf(request));
   }
 
   private async pageOf({ day, offset, limit, showAnonymous, infuriatingOnly, playerId, hasAccount }: BoardRequest): Promise<ShownRows> {
@@ -74,7 +76,7 @@ export class LeaderboardService {
   }
 
   private async describe(
-    { day, playerId }: Pick<BoardRequest, 'day' | 'playerId'>,
+    { day, playerId, hasAccount }: Pick<BoardRequest, 'day' | 'playerId' | 'hasAccount'>,
     shown: Promise<ShownRows>,
   ): Promise<LeaderboardResponse> {
     const [counts, own, { medals }, { page, rows, waitingRivals, rivalIds }] = await Promise.all([
@@ -83,7 +85,7 @@ export class LeaderboardService {
       this.levels.ofDay(day),
       shown,
     ]);
-    const toShown = (row: BoardRow) => toEntry(row, counts, playerId, rivalIds);
+    const toShown = (row: BoardRow) => ({ ...toEntry(row, counts, playerId, rivalIds), guest: this.guests.of(day, row) });
     const average = counts.best.average();
     const userRow = own ? toShown(own) : null;
     return {
@@ -97,11 +99,17 @@ export class LeaderboardService {
       rows,
       waitingRivals,
       userRow,
+      guest: hasAccount || playerId === undefined ? null : this.guests.of(day, { playerId, userId: null }),
     };
   }
 }
 
-function toEntry(row: BoardRow, counts: DayCounts, playerId: string | undefined, rivalIds: ReadonlySet<string>): LeaderboardEntry {
+function toEntry(
+  row: BoardRow,
+  counts: DayCounts,
+  playerId: string | undefined,
+  rivalIds: ReadonlySet<string>,
+): Omit<LeaderboardEntry, 'guest'> {
   return {
     score: row.total,
     username: displayName(row.username),

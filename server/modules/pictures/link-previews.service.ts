@@ -5,6 +5,8 @@ import { mapPicturePath, runPicturePath } from '../../../shared/api/pictures.ts'
 import { runPath } from '../../../shared/api/runs.ts';
 import { MAP_ID } from '../../../shared/course/course-ref.ts';
 import { dayNumber, FIRST_DAY, type GameDay } from '../../../shared/game-day.ts';
+import { EN } from '../../../shared/guest-names/en.ts';
+import { guestName } from '../../../shared/guest-names/guest-name.ts';
 import {
   CHALLENGE_ROUTE,
   dayOfPath,
@@ -133,7 +135,8 @@ function previewOfMap(map: Awaited<ReturnType<MapsService['newestRevision']>>): 
 }
 
 /** Of an open day only what the board shows: the picture is that of the hole, without the way. */
-function previewOfRun({ run: { id, total, courseHash }, day, username, isOver }: AnnouncedRun, pictured: PicturedDay): LinkPreview {
+function previewOfRun({ run: { id, total, courseHash }, day, username, guest, isOver }: AnnouncedRun, pictured: PicturedDay): LinkPreview {
+  const name = guest === null ? username : guestName(guest, EN);
   const number = dayNumber(day);
   const strokes = total === 1 ? '1 stroke' : `${total} strokes`;
   const way = {
@@ -141,7 +144,7 @@ function previewOfRun({ run: { id, total, courseHash }, day, username, isOver }:
     alt: `Hole number ${number} in three parts, with the ball’s path from the start to the flag: ${strokes}.`,
   };
   return {
-    title: `${username}: ${strokes} on Upshot #${number}`,
+    title: `${name}: ${strokes} on Upshot #${number}`,
     description: `Watch this run on the ${inWords(day)} hole shot by shot, or race it. ${RULES}`,
     ...(isOver ? way : pictured),
     path: runPagePath(id),

@@ -5,6 +5,7 @@ import { toBase64 } from '../../../shared/replay/base64.ts';
 import { ApiException } from '../../common/api-exception.ts';
 import { displayName } from '../../common/display-name.ts';
 import { GameCalendar } from '../../common/game-calendar.ts';
+import { GuestNumbers } from '../../common/guest-numbers.ts';
 import { type StoredRun, StoredRunsService } from '../scores/stored-runs.service.ts';
 import { ShareKeys } from './share-keys.ts';
 
@@ -24,6 +25,8 @@ export interface AnnouncedRun {
   readonly day: GameDay;
   /** Filtered; 'Anonymous' for a player without a name. */
   readonly username: string;
+  /** See `guestSchema`. */
+  readonly guest: number | null;
   /** The day is over: everybody may see the run, too. */
   readonly isOver: boolean;
 }
@@ -35,6 +38,7 @@ export class RunsService {
     private readonly runs: StoredRunsService,
     private readonly keys: ShareKeys,
     private readonly calendar: GameCalendar,
+    private readonly guests: GuestNumbers,
   ) {}
 
   /**
@@ -66,7 +70,7 @@ export class RunsService {
     const run = UUID.test(id) ? await this.runs.find(id) : undefined;
     if (!run?.ranked || run.gameDay === null) return undefined;
     const { gameDay: day } = run;
-    return { run, day, username: displayName(run.username), isOver: this.isOver(day) };
+    return { run, day, username: displayName(run.username), guest: this.guestOf(run), isOver: this.isOver(day) };
   }
 
   /** Reads the replay of a run. @throws ApiException `not_found` when the run was deleted meanwhile */
@@ -74,6 +78,11 @@ export class RunsService {
     const proof = await this.runs.proofOf(id);
     if (!proof) throw noSuchRun();
     return proof.replay;
+  }
+
+  /** A run on a map is of the day on which it was finished. */
+  private guestOf(run: StoredRun): number | null {
+    return this.guests.of(run.gameDay ?? this.calendar.dayAt(run.finishedAt), run);
   }
 
   private isOver(day: GameDay): boolean {
@@ -85,7 +94,7 @@ export class RunsService {
     if (this.isOver(day)) return;
     if (playerId !== undefined && (await this.runs.hasFinished(playerId, day))) return;
     throw new ApiException('run_locked', 'Finish this hole first. Then you can see this run.', {
-      details: { gameDay: day, username: displayName(run.username), score: run.total },
+      details: { gameDay: day, username: displayName(run.username), guest: this.guestOf(run), score: run.total },
     });
   }
 
@@ -101,6 +110,7 @@ export class RunsService {
       outcomes: proof.outcomes && toBase64(proof.outcomes),
       username: displayName(run.username),
       userId: run.userId,
+      guest: this.guestOf(run),
       isUser,
       score: run.total,
       strokesByCheckpoint: [...run.strokesByCheckpoint],

@@ -69,6 +69,7 @@ export interface BoardView {
 
 export interface RecentFinish {
   readonly playerId: string;
+  readonly day: GameDay;
   readonly runId: string;
   readonly finishedAt: Date;
   readonly userId: string | null;
@@ -249,7 +250,7 @@ export class PlayRepository {
    */
   async recent(limit: number): Promise<RecentFinish[]> {
     return this.dataSource.query<RecentFinish[]>(
-      `SELECT play.player_id AS "playerId", play.run_id AS "runId", play.finished_at AS "finishedAt", player.user_id AS "userId",
+      `SELECT play.player_id AS "playerId", play.game_day::text AS day, play.run_id AS "runId", play.finished_at AS "finishedAt", player.user_id AS "userId",
          player.username, play.total, play.infuriating
        FROM play JOIN player ON player.id = play.player_id
        WHERE play.total IS NOT NULL AND NOT EXISTS (

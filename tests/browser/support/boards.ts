@@ -10,15 +10,25 @@ export interface BoardOptions {
   readonly rivals?: readonly number[];
 }
 
+/** Prime, so that neighbors differ in name and ball. */
+const GUEST_STEP = 1_000_003;
+
 const NAMES = ['Anonymous', 'Ada', 'A very long name that no leaderboard of any phone has ever had room for', 'Grace', '山田太郎'];
+
+/** The first name is that of a guest, with another number in each row; the number 0 is that of the first one. */
+function playerAt(row: number, names: readonly string[]): Pick<LeaderboardEntry, 'username' | 'userId' | 'guest'> {
+  const username = names[row % names.length] ?? '';
+  return row % names.length === 0
+    ? { username, userId: null, guest: (row * GUEST_STEP) % 2 ** 32 }
+    : { username, userId: `user-${row}`, guest: null };
+}
 
 /** Every third row ties with the one before. Every seventh is an infuriating run. */
 function entry(row: number, { own, names = NAMES, rivals = [] }: BoardOptions): LeaderboardEntry {
   const first = row % 3 === 2 ? row - 1 : row;
   return {
     score: 12 + first,
-    username: names[row % names.length] ?? '',
-    userId: row % names.length === 0 ? null : `user-${row}`,
+    ...playerAt(row, names),
     isUser: row === own,
     isRival: rivals.includes(row),
     infuriatingMode: row % 7 === 0,
@@ -44,5 +54,6 @@ export function answerBoard(url: URL, options: BoardOptions): LeaderboardRespons
     rows,
     waitingRivals: [],
     userRow,
+    guest: userRow?.guest ?? null,
   };
 }

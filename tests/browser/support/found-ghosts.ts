@@ -9,6 +9,7 @@ export const storedGhost = (username: string, score: number, part: Partial<Ghost
   runId: username,
   username,
   userId: null,
+  guest: null,
   isUser: false,
   score,
   infuriatingMode: false,

@@ -81,6 +81,16 @@ export class RivalServer {
   private entry({ id, username }: PublicPlayer): LeaderboardEntry {
     const score = this.scores[username] ?? 0;
     const isUser = username === 'me';
-    return { score, username, userId: id, isUser, isRival: !isUser, infuriatingMode: score % 2 === 1, rank: score - 9, runId: `run ${id}` };
+    return {
+      score,
+      username,
+      userId: id,
+      guest: null,
+      isUser,
+      isRival: !isUser,
+      infuriatingMode: score % 2 === 1,
+      rank: score - 9,
+      runId: `run ${id}`,
+    };
   }
 }

@@ -44,6 +44,7 @@ export async function solvedRun(): Promise<{ run: RunResponse; course: CourseRes
     outcomes: toBase64(encodeOutcomes(outcomes)),
     username: 'Grace',
     userId: 'user_2',
+    guest: null,
     isUser: false,
     score: watched.strokes,
     strokesByCheckpoint: [...watched.strokesByCheckpoint],

@@ -1,0 +1,30 @@
+import { createHmac } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import type { GameDay } from '../../shared/game-day.ts';
+import { CONFIG, type Config } from '../config/config.ts';
+import { deriveKey } from '../config/secrets.ts';
+
+/** Whose number is asked for. */
+interface NumberedPlayer {
+  readonly playerId: string;
+  /** The account; null for a guest. */
+  readonly userId: string | null;
+}
+
+/**
+ * The numbers that give guests a name and a ball for a day. Nothing is stored, and every process computes the same. Who does not have the
+ * server's secret cannot tell which numbers of two days are of one guest.
+ */
+@Injectable()
+export class GuestNumbers {
+  private readonly key: Buffer;
+
+  constructor(@Inject(CONFIG) config: Config) {
+    this.key = deriveKey(config.SECRET, 'guest-number');
+  }
+
+  /** Returns an unsigned number of 32 bits; null for a player with an account. @param day of the run that is shown */
+  of(day: GameDay, { playerId, userId }: NumberedPlayer): number | null {
+    return userId === null ? createHmac('sha256', this.key).update(`${day} ${playerId}`).digest().readUInt32BE() : null;
+  }
+}
