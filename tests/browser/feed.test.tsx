@@ -85,8 +85,16 @@ test('scores of others appear after the first shot, one at a time, at most 250 p
   await until(() => note()?.textContent?.endsWith('scored 31'));
   expect(document.querySelectorAll('[data-testid=feed]')).toHaveLength(1);
   expect(note()?.querySelector('svg')).not.toBeNull();
-  const words = note()?.querySelector<HTMLElement>('span');
+  const words = note()?.querySelector<HTMLElement>('.feed__words');
   expect([note()?.offsetWidth, words && words.scrollHeight <= words.clientHeight + 1]).toEqual([250, true]);
+});
+
+test('a guest has the name of the day, and a ball', async () => {
+  const guest = { username: 'Anonymous', userId: null, guest: 0, isUser: false };
+  serve(() => ({ recentScores: [{ ...guest, timestamp: '2026-11-21T12:00:03Z', score: 9, infuriatingMode: false, runId: 'run-3' }] }));
+  shoot();
+  await until(() => note()?.textContent === 'Mossy Heron scored 9');
+  expect(note()?.querySelector('.player-ball')).not.toBeNull();
 });
 
 test('it ignores the pointer, and fades while the player aims', async () => {

@@ -10,6 +10,7 @@ import { holeOfDay } from '../../client/features/play/hole.ts';
 import { holeAtom } from '../../client/features/play/play-atoms.ts';
 import { shownPlayerAtom } from '../../client/features/player-stats/shown-player.ts';
 import { startNetworkDetection } from '../../client/features/pwa/network-atoms.ts';
+import { chooseLanguageAtom } from '../../client/i18n/text-atoms.ts';
 import { today } from '../../client/platform/today.ts';
 import { toastsAtom } from '../../client/ui/toast-atoms.ts';
 import type { GameDay } from '../../shared/game-day.ts';
@@ -77,7 +78,7 @@ describe('states', () => {
     await expect.element(page.getByText('Loading the leaderboard')).toBeVisible();
     answer?.();
     await expect.element(table()).toBeVisible();
-    await until(() => rowAt(1)?.textContent?.includes('Anonymous'));
+    await until(() => rowAt(1)?.textContent?.includes('Mossy Heron'));
     expect([drawn(), divider()]).toEqual([1, null]);
   });
 
@@ -342,6 +343,36 @@ describe('filters and tabs', () => {
     await userEvent.keyboard('{Home}');
     await expect.element(top).toHaveFocus();
     await until(() => drawn() === 3);
+  });
+});
+
+describe('guests', () => {
+  const nameAt = (place: number) => rowAt(place)?.querySelector<HTMLElement>('.board__username');
+  const ballAt = (place: number) => getComputedStyle(rowAt(place)?.querySelector('.player-ball') as Element).backgroundImage;
+
+  test('have a name and a ball, in the language of the page; so have players with an account', async () => {
+    await openBoard(withRows({ rows: 12, own: 5 }));
+    await until(() => nameAt(1)?.textContent === 'Mossy Heron');
+    const guests = [1, 6, 11].map((place) => nameAt(place)?.textContent ?? '');
+    expect(new Set(guests).size).toBe(3);
+    expect([nameAt(1)?.title, rowAt(6)?.textContent?.includes(text('board.you'))]).toEqual(['Mossy Heron', true]);
+    const balls = Array.from({ length: 12 }, (_, row) => ballAt(row + 1));
+    expect(balls.filter((ball) => !ball.startsWith('url("data:image/svg+xml'))).toEqual([]);
+    expect(new Set(balls).size).toBeGreaterThan(2);
+    await expect.element(page.getByRole('link', { name: text('board.watchRun', { name: 'Mossy Heron' }) })).toBeInTheDocument();
+    await shown.store.set(chooseLanguageAtom, 'de');
+    await until(() => nameAt(1)?.textContent === 'Moosiger Reiher');
+    await shown.store.set(chooseLanguageAtom, 'en');
+  });
+
+  test('read who they are today, and that another name can be had; who has not played yet, that it changes', async () => {
+    let own: number | undefined = 5;
+    await openBoard((url) => answerBoard(url, { rows: 12, ...(own !== undefined && { own }) }));
+    await until(() => nameAt(1)?.textContent === 'Mossy Heron');
+    await expect.element(page.getByText(text('board.accountPrompt', { name: nameAt(6)?.textContent ?? '' }))).toBeVisible();
+    own = undefined;
+    await page.getByRole('switch', { name: text('board.includeAnonymous') }).click();
+    await expect.element(page.getByText(text('board.accountPromptUnnamed'))).toBeVisible();
   });
 });
 

@@ -95,6 +95,15 @@ describe('a run', () => {
     expect(requests.map(({ pathname, search }) => pathname + search)).toEqual([`/api/ghosts?date=${PAST}`]);
   });
 
+  test('names the guests among them, on their labels and in the list', async () => {
+    answer = () => answerGhosts({ first: storedGhost('Anonymous', 9, { guest: 0 }) });
+    await drawDialog(true);
+    await untilHolds(() => expect(last()).toEqual([best(), 'Mossy Heron', 'Bo']));
+    const name = page.getByTitle('Mossy Heron', { exact: true });
+    await expect.element(name).toBeVisible();
+    expect(name.element().querySelector('.player-ball')).not.toBeNull();
+  });
+
   test('that begins anew keeps its ghosts; another course gets its own', async () => {
     drawRun();
     await until(() => handed.length > 0);
@@ -179,7 +188,8 @@ describe('a run', () => {
 
 test('a name stands above each ghost at rest, below every finger and unheard', async () => {
   drawRun();
-  await until(() => document.querySelector('.ghost-labels'));
+  // Until then, their places would be taken for those of another course.
+  await until(() => document.querySelector('.ghost-labels') && handed.length > 0);
   const ghosts = [
     { name: 'Ada', x: 200, y: 400 },
     { name: 'Bo', x: 202, y: 402 },

@@ -74,6 +74,13 @@ describe('what is shown instead of a run', () => {
     expect(await violations('main')).toEqual([]);
   });
 
+  test('who has finished it, also of a guest', async () => {
+    const details = { gameDay: '2026-11-22', username: 'Anonymous', guest: 0, score: 7 };
+    server.run = { status: 403, body: { code: 'run_locked', message: 'Finish this hole first.', details } };
+    visit();
+    await expect.element(page.getByText('Mossy Heron has finished the hole of', { exact: false })).toBeVisible();
+  });
+
   test('a run that does not exist, or is private', async () => {
     server.run = undefined;
     visit();
@@ -351,6 +358,20 @@ describe('the shots of everybody', () => {
     await expect.element(button(text('viewer.byCheckpoint'))).toBeVisible();
     expect(button(text('viewer.shots')).query()).toBeNull();
   });
+});
+
+test('the run of a guest has a name and a ball, and is shared by that name', async () => {
+  server.run = { ...solved.run, username: 'Anonymous', userId: null, guest: 0 };
+  const copied: string[] = [];
+  vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (words) => void copied.push(words));
+  visit();
+  const title = page.getByRole('heading', { name: "Mossy Heron's run" });
+  await expect.element(title).toBeVisible();
+  expect(title.element().querySelector('.player-ball')).not.toBeNull();
+  await button('Run menu').click();
+  await button('Share this run').click();
+  await until(() => copied.length === 1);
+  expect(copied[0]).toMatch(/^Watch Mossy Heron finish /);
 });
 
 test('the menu leads to the hole, and the link has the key of a private run', async () => {

@@ -5,6 +5,7 @@ import { text } from '../support/texts.ts';
 import { DAY, setAccountStage } from './support/account-stage.ts';
 import { exceptRefusals, newGolfer, type Official } from './support/account-steps.ts';
 import { seriousFindings } from './support/axe.ts';
+import { ownEnglishName } from './support/guest-names.ts';
 import { DESKTOP, scoreOfDay } from './support/player.ts';
 
 const stage = setAccountStage();
@@ -60,7 +61,8 @@ describe('an account', () => {
     await page.goto(stage.url);
     await steps.button('Leaderboard').click();
     const board = steps.dialog(text('board.today'));
-    await board.getByRole('row', { name: /Anonymous.*you/ }).waitFor();
+    await board.locator('tr[aria-current=true]').waitFor();
+    await board.getByText(text('board.accountPrompt', { name: await ownEnglishName(page) })).waitFor();
     await board.getByRole('button', { name: text('board.accountButton') }).click();
     await steps.signUp(golfer);
     await page.getByText(text('account.moved', { username: golfer.name })).waitFor();

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import { NOTE_MS } from '../../client/features/feed/score-feed.ts';
+import { recentScoresResponse } from '../../shared/api/scores.ts';
 import { gameDayAt, levelOfDay } from '../../shared/game-day.ts';
 import { loadSolution } from '../support/levels.ts';
 import { setStage } from '../support/stage.ts';
 import { text } from '../support/texts.ts';
+import { englishName } from './support/guest-names.ts';
 import { newPlayer, PHONE } from './support/player.ts';
 
 const DAY = gameDayAt(0, '2026-11-22');
@@ -23,7 +25,9 @@ test('the score of another player is shown after the first shot, in the free cor
   await player.startNew(stage.product.url);
   await player.shootOnce();
   const note = page.getByTestId('feed');
-  await note.filter({ hasText: text('feed.scored', { name: 'Anonymous', score: strokes }) }).waitFor();
+  const { recentScores } = recentScoresResponse.parse(await (await fetch(`${stage.product.url}/api/recent-scores`)).json());
+  const name = englishName(recentScores[0]?.guest);
+  await note.filter({ hasText: text('feed.scored', { name, score: strokes }) }).waitFor();
   const box = await note.boundingBox();
   expect(box && box.width <= 250 && box.y > PHONE.height * 0.8).toBe(true);
   await page.clock.fastForward(NOTE_MS);

@@ -10,6 +10,7 @@ import { loadLevel } from '../support/levels.ts';
 import { planForKeys, planForPointer } from '../support/plans.ts';
 import { setStage } from '../support/stage.ts';
 import { text } from '../support/texts.ts';
+import { ownEnglishName } from './support/guest-names.ts';
 import { DESKTOP, newPlayer, PHONE, type Player } from './support/player.ts';
 import { readStoredRuns } from './support/stored-runs.ts';
 
@@ -77,7 +78,8 @@ async function seeOnBoard(player: Player, strokes: number, rank: string): Promis
     .click();
   const row = page.getByRole('dialog', { name: text('board.today') }).locator('tr[aria-current=true]');
   await row.waitFor();
-  expect((await row.allInnerTexts()).join(' ').replace(/\s+/g, ' ').trim()).toBe(`${rank} Anonymous ${text('board.you')} ${strokes}`);
+  const name = await ownEnglishName(page);
+  expect((await row.allInnerTexts()).join(' ').replace(/\s+/g, ' ').trim()).toBe(`${rank} ${name} ${text('board.you')} ${strokes}`);
 }
 
 test("today's hole can be played by finger and by keys alone, to a verified place on the board; the stored replays prove both runs", async () => {

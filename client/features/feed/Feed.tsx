@@ -1,10 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { isLeftHandedAtom } from '../../display/hand-atom.ts';
+import { useShowName } from '../../i18n/use-show-name.ts';
 import { useDialogText } from '../../i18n/use-text.ts';
 import { watchPresence } from '../../platform/presence.ts';
 import { aimModeAtom, isAimingAtom } from '../../sim/sim-atoms.ts';
 import { useAtomValue, useSetAtom } from '../../state/jotai.ts';
 import { PixelIcon } from '../../ui/PixelIcon.tsx';
+import { PlayerBall } from '../../ui/PlayerBall.tsx';
 import { shortName } from '../../ui/short-name.ts';
 import { accountAtom } from '../account/session/account-atoms.ts';
 import { holeAtom } from '../play/play-atoms.ts';
@@ -16,8 +18,8 @@ import type { RecentScore } from './score-feed.ts';
 import { isWithin, usePress } from './use-press.ts';
 import './feed.css';
 
-/** The most characters of a name. */
-const NAME_MAX = 24;
+/** The most characters of a name. That of a guest is never longer. */
+const NAME_MAX = 25;
 
 /**
  * Recent scores of others, at the edge of the course. Decoration: screen readers announce only the player's own ball. A press on the icon
@@ -25,6 +27,7 @@ const NAME_MAX = 24;
  */
 export function Feed() {
   const text = useDialogText();
+  const showName = useShowName();
   const note = useNote();
   const isAiming = useAtomValue(isAimingAtom);
   const isLeftHanded = useAtomValue(isLeftHandedAtom);
@@ -39,8 +42,9 @@ export function Feed() {
   const kinds = [isTapMode && 'feed--top', isAiming && 'feed--aiming', isLeftHanded && 'feed--left-handed'];
   return (
     <p ref={ref} className={['feed', ...kinds.filter(Boolean)].join(' ')} key={note.timestamp} aria-hidden="true" data-testid="feed">
+      <PlayerBall player={note} />
       {note.infuriatingMode && <PixelIcon name="flame" className="feed__flame" />}
-      <span className="feed__words">{text('feed.scored', { name: shortName(note.username, NAME_MAX), score: note.score })}</span>
+      <span className="feed__words">{text('feed.scored', { name: shortName(showName(note), NAME_MAX), score: note.score })}</span>
       {openStats && <PixelIcon name="stats" className="feed__stats" />}
       <span ref={watch} className="feed__watch" data-testid="feed-watch">
         <PixelIcon name={isLocked ? 'lock' : 'play'} />

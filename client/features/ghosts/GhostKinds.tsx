@@ -1,11 +1,13 @@
 import type { Ghost, GhostsResponse } from '../../../shared/api/ghosts.ts';
 import { LIMITS } from '../../../shared/limits.ts';
 import { openDialogAtom } from '../../dialogs/dialog-atoms.ts';
+import type { NamedPlayer } from '../../i18n/guest-names.ts';
 import type { MessageKey } from '../../i18n/message-keys.ts';
 import { useDialogText } from '../../i18n/use-text.ts';
 import { useAtom, useAtomValue, useSetAtom } from '../../state/jotai.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Check } from '../../ui/Check.tsx';
+import { PlayerBall } from '../../ui/PlayerBall.tsx';
 import { accessAtom } from '../player-stats/access-atom.ts';
 import { type GhostKind, ghostChoiceAtom, isChosenRival, withKind, withRival } from './ghost-choice.ts';
 import { isRun, offeredGhosts, offeredKinds } from './ghost-list.ts';
@@ -61,7 +63,7 @@ function Kind({ kind, found }: { readonly kind: GhostKind; readonly found: Ghost
       label={
         <KindLabel
           label={`ghosts.${kind}`}
-          runs={runs.map((ghost) => ({ name: kind === 'best' ? '' : nameOf(ghost), score: ghost.score }))}
+          runs={runs.map((ghost) => ({ name: kind === 'best' ? '' : nameOf(ghost), score: ghost.score, player: ghost }))}
           nobody={NOBODY[kind]}
         />
       }
@@ -93,7 +95,7 @@ function Rivals({ rivals }: { readonly rivals: readonly Ghost[] }) {
           <Check
             checked={isChosenRival(choice, rival) || isRaced(rival)}
             onChange={(isOn) => change(rival, isOn)}
-            label={<RunLabel name={rival.username} score={rival.score} />}
+            label={<RunLabel name={rival.username} score={rival.score} player={rival} />}
           />
         </div>
       ))}
@@ -105,6 +107,8 @@ interface NamedRun {
   /** '' where the kind says whose it is. */
   readonly name: string;
   readonly score?: number | undefined;
+  /** Whose ball is beside the name; absent where that is not known. */
+  readonly player?: NamedPlayer;
 }
 
 interface KindLabelProps {
@@ -127,11 +131,15 @@ export function KindLabel({ label, runs, nobody }: KindLabelProps) {
   );
 }
 
-function RunLabel({ name, score }: NamedRun) {
+function RunLabel({ name, score, player }: NamedRun) {
   const text = useDialogText();
   return (
     <span className="ghosts__run">
-      {name && <span className="ghosts__name">{name}</span>}
+      {name && (
+        <span className="ghosts__name" title={name}>
+          {player && <PlayerBall player={player} />} {name}
+        </span>
+      )}
       {score !== undefined && <span className="ghosts__score">{text('ghosts.strokes', { strokes: score })}</span>}
     </span>
   );

@@ -1,7 +1,8 @@
-import type { GhostsQuery, GhostsResponse } from '../../../shared/api/ghosts.ts';
+import type { Ghost, GhostsQuery, GhostsResponse } from '../../../shared/api/ghosts.ts';
 import type { GhostReport } from '../../../shared/protocol/ghosts.ts';
 import { getGhosts } from '../../api/ghost-api.ts';
 import type { ApiResult } from '../../api/http.ts';
+import { showNameAtom } from '../../i18n/guest-names.ts';
 import { atom } from '../../state/jotai.ts';
 import { playerChangeCountAtom } from '../account/session/account-atoms.ts';
 import { courseKey, type Hole } from '../play/hole.ts';
@@ -48,6 +49,18 @@ export const foundGhostsAtom = atom((get): FoundGhosts => {
   if (!queryOf(get(holeAtom))) return { state: 'none' };
   const asked = get(askedAtom);
   return asked?.key === get(keyAtom) ? asked.found : { state: 'loading' };
+});
+
+/** The same, with the names that the page shows. */
+export const namedGhostsAtom = atom((get): FoundGhosts => {
+  const found = get(foundGhostsAtom);
+  const showName = get(showNameAtom);
+  if (found.state !== 'loaded') return found;
+  const { best, first, median, rivals, next } = found.value;
+  const named = (ghost: Ghost): Ghost => ({ ...ghost, username: showName(ghost) });
+  const orNone = (ghost: Ghost | null) => ghost && named(ghost);
+  const ghosts = { best: orNone(best), first: orNone(first), median: orNone(median), rivals: rivals.map(named), next: orNone(next) };
+  return { state: 'loaded', value: { ...found.value, ...ghosts } };
 });
 
 /** What was found counts every run that the server has accepted, or cannot be had now. */

@@ -1,13 +1,19 @@
+import type { LeaderboardResponse } from '../../../shared/api/leaderboard.ts';
 import { openDialogAtom } from '../../dialogs/dialog-atoms.ts';
+import { useShowName } from '../../i18n/use-show-name.ts';
 import { useDialogText } from '../../i18n/use-text.ts';
 import { useAtomValue, useSetAtom } from '../../state/jotai.ts';
 import { Button } from '../../ui/Button.tsx';
 import { accountAtom, isSessionEndedAtom, mayBeSignedInAtom } from '../account/session/account-atoms.ts';
 import { useTrack } from '../analytics/track-context.ts';
 
-/** What an account would add, for players without one. */
-export function AccountPrompt() {
+/**
+ * Who the player is today, and the way to a name that stays, for players without an account.
+ * @param guest null for a player whom the server does not know yet
+ */
+export function AccountPrompt({ guest }: Pick<LeaderboardResponse, 'guest'>) {
   const text = useDialogText();
+  const showName = useShowName();
   const track = useTrack();
   const open = useSetAtom(openDialogAtom);
   const isSignedIn = useAtomValue(accountAtom).status === 'signedIn';
@@ -20,7 +26,9 @@ export function AccountPrompt() {
   };
   return (
     <aside className="board__prompt">
-      <p>{text('board.accountPrompt')}</p>
+      <p>
+        {guest === null ? text('board.accountPromptUnnamed') : text('board.accountPrompt', { name: showName({ username: '', guest }) })}
+      </p>
       <Button onClick={signUp}>{text('board.accountButton')}</Button>
     </aside>
   );

@@ -2,9 +2,11 @@
 import { memo } from 'react';
 import type { LeaderboardEntry } from '../../../shared/api/leaderboard.ts';
 import type { MedalName } from '../../../shared/course/medals.ts';
+import { useShowName } from '../../i18n/use-show-name.ts';
 import { useDialogText } from '../../i18n/use-text.ts';
 import { Medal } from '../../ui/Medal.tsx';
 import { PixelIcon } from '../../ui/PixelIcon.tsx';
+import { PlayerBall } from '../../ui/PlayerBall.tsx';
 import { WatchLink } from '../run-links/WatchLink.tsx';
 import { ROW_OFFSET } from './use-names.ts';
 
@@ -51,6 +53,7 @@ interface RowProps {
 /** A row of a board. */
 export const Row = memo(function Row({ row, entry, medal, tabIndex, watchTabIndex, isLocked, marksRival = true }: RowProps) {
   const text = useDialogText();
+  const showName = useShowName();
   const place = row + ROW_OFFSET;
   if (!entry) {
     return (
@@ -64,7 +67,7 @@ export const Row = memo(function Row({ row, entry, medal, tabIndex, watchTabInde
       </tr>
     );
   }
-  const { rank, score, isUser, runId, username } = entry;
+  const { rank, score, isUser, runId } = entry;
   return (
     <tr
       role="row"
@@ -82,7 +85,7 @@ export const Row = memo(function Row({ row, entry, medal, tabIndex, watchTabInde
         <Score score={score} medal={medal} />
       </td>
       <td role="cell" className="board__watch">
-        <WatchLink runId={runId} username={username} isLocked={isLocked} tabIndex={watchTabIndex} />
+        <WatchLink runId={runId} username={showName(entry)} isLocked={isLocked} tabIndex={watchTabIndex} />
       </td>
     </tr>
   );
@@ -91,6 +94,7 @@ export const Row = memo(function Row({ row, entry, medal, tabIndex, watchTabInde
 /** A copy of the player's row, which the table has somewhere else. */
 export function PinnedRow({ entry, medal, tabIndex }: Pick<RowProps, 'medal' | 'tabIndex'> & { readonly entry: LeaderboardEntry }) {
   const text = useDialogText();
+  const showName = useShowName();
   return (
     <section className="board__pinned" aria-label={text('board.yourRow')}>
       <Rank rank={entry.rank} />
@@ -101,7 +105,7 @@ export function PinnedRow({ entry, medal, tabIndex }: Pick<RowProps, 'medal' | '
         <Score score={entry.score} medal={medal} />
       </span>
       <span className="board__watch">
-        <WatchLink runId={entry.runId} username={entry.username} isLocked={false} tabIndex={0} />
+        <WatchLink runId={entry.runId} username={showName(entry)} isLocked={false} tabIndex={0} />
       </span>
     </section>
   );
@@ -123,10 +127,12 @@ function Rank({ rank }: { readonly rank: number }) {
 /** Name and marks. The table handles the presses of all names, see `useNames`. */
 function Name({ entry, tabIndex, marksRival }: Pick<RowProps, 'tabIndex' | 'marksRival'> & { readonly entry: LeaderboardEntry }) {
   const text = useDialogText();
-  const { username, userId, isUser, isRival, infuriatingMode } = entry;
+  const username = useShowName()(entry);
+  const { userId, isUser, isRival, infuriatingMode } = entry;
   const opens = tabIndex !== undefined && userId !== null;
   return (
     <span className="board__who">
+      <PlayerBall player={entry} />
       {opens && !isUser ? (
         <button
           type="button"

@@ -19,7 +19,7 @@ export function BoardSummary({ board, infuriatingOnly, setInfuriatingOnly }: Boa
   return (
     <>
       <Figures head={board.head} />
-      <AccountPrompt />
+      <AccountPrompt guest={board.head.guest} />
       <Toggle
         checked={infuriatingOnly}
         onChange={setInfuriatingOnly}

@@ -8,6 +8,7 @@ import { foreignDay } from '../../platform/today.ts';
 import { useAtomValue, useSetAtom } from '../../state/jotai.ts';
 import { Button } from '../../ui/Button.tsx';
 import { PixelIcon } from '../../ui/PixelIcon.tsx';
+import { PlayerBall } from '../../ui/PlayerBall.tsx';
 import { accountAtom } from '../account/session/account-atoms.ts';
 import { accessAtom } from '../player-stats/access-atom.ts';
 import { PlayerName } from '../rivals/PlayerName.tsx';
@@ -86,7 +87,7 @@ function WaitingRivals({ rivals, isToday }: { readonly rivals: readonly PublicPl
       <ul aria-label={title}>
         {rivals.map((player) => (
           <li key={player.id} className="waiting-rivals__row">
-            <PlayerName player={player} />
+            <PlayerBall player={{ username: player.username, guest: null }} /> <PlayerName player={player} />
           </li>
         ))}
       </ul>

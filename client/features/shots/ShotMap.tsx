@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { GameDay } from '../../../shared/game-day.ts';
 import { languageAtom } from '../../i18n/text-atoms.ts';
+import { useShowName } from '../../i18n/use-show-name.ts';
 import { useDialogText } from '../../i18n/use-text.ts';
 import { longDate } from '../../platform/today.ts';
 import { useAtomValue } from '../../state/jotai.ts';
@@ -64,10 +65,11 @@ export function ShotMap({ found: { shots, level, run }, isLarge }: ShotMapProps)
   );
 }
 
-function RunSign({ run: { isUser, name, rests } }: { readonly run: MarkedRun }) {
+function RunSign({ run }: { readonly run: MarkedRun }) {
   const text = useDialogText();
-  const shots = rests.length;
-  return <Sign mark="run" words={isUser ? text('shots.yours', { shots }) : text('shots.of', { name, shots })} />;
+  const name = useShowName()(run);
+  const shots = run.rests.length;
+  return <Sign mark="run" words={run.isUser ? text('shots.yours', { shots }) : text('shots.of', { name, shots })} />;
 }
 
 function Sign({ mark, words }: { readonly mark: ShotKind | 'run'; readonly words: string }) {

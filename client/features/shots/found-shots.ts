@@ -28,8 +28,7 @@ export interface CoursePlace {
 }
 
 /** The run whose places are marked. */
-export interface MarkedRun {
-  readonly name: string;
+export interface MarkedRun extends Pick<RunResponse, 'username' | 'guest'> {
   readonly isUser: boolean;
   readonly rests: readonly CoursePlace[];
 }
@@ -56,7 +55,12 @@ export async function findShots({ day, courseHash, runId, shareKey }: ShotSubjec
   return ok({ shots: shots.value, level, run: run && markedRun(run) });
 }
 
-const markedRun = (run: RunResponse): MarkedRun => ({ name: run.username, isUser: run.isUser, rests: restsOf(run) });
+const markedRun = (run: RunResponse): MarkedRun => ({
+  username: run.username,
+  guest: run.guest,
+  isUser: run.isUser,
+  rests: restsOf(run),
+});
 
 /** Where the shots of a run came to rest; none for a run from before outcomes were stored. */
 export function restsOf(run: Pick<RunResponse, 'replay' | 'outcomes'>): CoursePlace[] {

@@ -3,6 +3,7 @@ import type { LockedRun } from '../../../shared/api/common.ts';
 import type { GameDay } from '../../../shared/game-day.ts';
 import { HOME_ROUTE } from '../../../shared/page-routes.ts';
 import { languageAtom } from '../../i18n/text-atoms.ts';
+import { useShowName } from '../../i18n/use-show-name.ts';
 import { useDialogText } from '../../i18n/use-text.ts';
 import { longDate, today } from '../../platform/today.ts';
 import { useAtomValue } from '../../state/jotai.ts';
@@ -64,9 +65,10 @@ function HomeButton() {
 /** A day that is open keeps its runs for those who have finished it. */
 function Locked({ known }: { readonly known: LockedRun }) {
   const text = useDialogText();
+  const name = useShowName()(known);
   const day = known.gameDay as GameDay;
   const date = longDate(day, useAtomValue(languageAtom));
-  return <FinishFirst words={text('viewer.locked', { name: known.username, date, strokes: known.score })} to={dayPath(day, today())} />;
+  return <FinishFirst words={text('viewer.locked', { name, date, strokes: known.score })} to={dayPath(day, today())} />;
 }
 
 /** What the file claims of the run is not told: it may be false. */

@@ -5,6 +5,7 @@ import { CourseCanvas } from '../../sim/CourseCanvas.tsx';
 import { listenToLooks } from '../../sim/look-input.ts';
 import { useAtomValue, useSetAtom } from '../../state/jotai.ts';
 import { IconButton } from '../../ui/Button.tsx';
+import { PlayerBall } from '../../ui/PlayerBall.tsx';
 import { HomeLink } from './HomeLink.tsx';
 import { PlaybackBar } from './PlaybackBar.tsx';
 import { useRunWords } from './use-run-words.ts';
@@ -51,7 +52,9 @@ function Controls() {
       <header className="viewer__top">
         <HomeLink />
         <div className="viewer__title">
-          <h1 className="viewer__name">{title}</h1>
+          <h1 className="viewer__name">
+            {run && <PlayerBall player={run} />} {title}
+          </h1>
           <p className="viewer__hole">{subtitle}</p>
         </div>
         <IconButton tone="yellow" icon="menu" label={text('viewer.menu')} aria-haspopup="dialog" onClick={() => open('runMenu')} />

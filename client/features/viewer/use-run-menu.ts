@@ -40,7 +40,7 @@ export function useRunMenu(): RunMenu {
   const text = useDialogText();
   const viewer = useViewer();
   const { found, watched } = useShown();
-  const { hole } = useRunWords();
+  const { hole, name } = useRunWords();
   const closeDialog = useSetAtom(closeDialogAtom);
   const swap = useSetAtom(swapDialogAtom);
   const raceRun = useSetAtom(raceRunAtom);
@@ -48,7 +48,7 @@ export function useRunMenu(): RunMenu {
   const shareText = useShareText();
   const sendChallenge = useSendChallenge();
   const navigate = useNavigate();
-  const { run, replay, level, course, title, name } = found;
+  const { run, replay, level, course, title } = found;
   const close = () => closeDialog('runMenu');
   return {
     close,
