@@ -5,7 +5,7 @@ import { pick, randomOf } from './random.ts';
 /** How somebody plays over the days. Shares are from 0 to 1. */
 export interface Person {
   readonly index: number;
-  /** Without an account: "Anonymous" on the boards. */
+  /** Without an account: on the boards under a made-up name of the day. */
   readonly isGuest: boolean;
   readonly skill: Skill;
   /** The first day on which the person may play, an index of the seeded days. */
