@@ -356,6 +356,8 @@ describe('guests', () => {
     const guests = [1, 6, 11].map((place) => nameAt(place)?.textContent ?? '');
     expect(new Set(guests).size).toBe(3);
     expect([nameAt(1)?.title, rowAt(6)?.textContent?.includes(text('board.you'))]).toEqual(['Mossy Heron', true]);
+    const cut = [...document.querySelectorAll('.board__row .board__username')].filter((name) => name.scrollHeight > name.clientHeight + 1);
+    expect(cut.map(({ textContent }) => textContent).filter((name) => !name?.startsWith('A very long'))).toEqual([]);
     const balls = Array.from({ length: 12 }, (_, row) => ballAt(row + 1));
     expect(balls.filter((ball) => !ball.startsWith('url("data:image/svg+xml'))).toEqual([]);
     expect(new Set(balls).size).toBeGreaterThan(2);
