@@ -193,6 +193,8 @@ export const linePoints = 4_096;
  * number (`FlagSet`).
  */
 export const checkpoints = 33;
+/** Ledges that are spoken at once to players who do not see the course: more cannot be kept in mind. */
+export const describedLedges = 4;
 /** Characters of a map code, checked before it is decoded. Our own levels need some 500; a map of random tiles 2,000. */
 export const mapCode = 16 * 1024;
 /** Bytes of an inflated map code, checked while inflating. With more, small codes could cost much memory. Usual: 4 to 8 KB. */

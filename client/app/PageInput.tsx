@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { DragIntent } from '../../shared/protocol/intent.ts';
 import { dialogsAtom, openDialogAtom } from '../dialogs/dialog-atoms.ts';
+import { speakCourseAtom } from '../features/hearing/describe-atoms.ts';
 import { useGame } from '../features/play/game-context.ts';
 import { isPausedAtom, type Screen, screenAtom } from '../features/play/play-atoms.ts';
 import { useRunControls } from '../features/play/use-run-controls.ts';
@@ -15,6 +16,7 @@ export function PageInput() {
   const { simulation } = useGame();
   const controls = useRunControls();
   const openDialog = useSetAtom(openDialogAtom);
+  const speakCourse = useSetAtom(speakCourseAtom);
   const playing = !useAtomValue(isPausedAtom);
   const game: GameInput = {
     simulation,
@@ -22,6 +24,7 @@ export function PageInput() {
     shoot: (drag) => controls.shoot(drag),
     restart: () => controls.requestRestart(),
     returnToCheckpoint: () => controls.returnToCheckpoint(),
+    describeCourse: () => void speakCourse(),
     openMenu: () => openDialog('menu'),
   };
   const screen = useAtomValue(screenAtom);

@@ -13,11 +13,15 @@ const LIST_GROUPS = ['archive', 'balls', 'board', 'calendar', 'challenges', 'gho
 /** Groups of the page that shows a run. */
 const RUN_GROUPS = ['viewer'] as const;
 
-/** Messages are compiled in six parts. What is in none of the groups above is loaded with the dialogs. */
-export type MessagePart = 'first' | 'dialogs' | 'lists' | 'maps' | 'runs' | 'unstarted';
+/** The group for players who do not see the course. */
+const HEARING_GROUP = 'hearing';
+
+/** Messages are compiled in seven parts. What is in none of the groups above is loaded with the dialogs. */
+export type MessagePart = 'first' | 'dialogs' | 'hearing' | 'lists' | 'maps' | 'runs' | 'unstarted';
 
 export function partOf(group: string): MessagePart {
   if (group === UNSTARTED_GROUP) return 'unstarted';
+  if (group === HEARING_GROUP) return HEARING_GROUP;
   if (MAP_GROUPS.some((ofMaps) => ofMaps === group)) return 'maps';
   if (RUN_GROUPS.some((ofRuns) => ofRuns === group)) return 'runs';
   if (LIST_GROUPS.some((ofLists) => ofLists === group)) return 'lists';

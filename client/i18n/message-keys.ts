@@ -13,6 +13,7 @@ import type editor from './messages/en/editor.json';
 import type feed from './messages/en/feed.json';
 import type finish from './messages/en/finish.json';
 import type ghosts from './messages/en/ghosts.json';
+import type hearing from './messages/en/hearing.json';
 import type hud from './messages/en/hud.json';
 import type lost from './messages/en/lost.json';
 import type mapRules from './messages/en/mapRules.json';
@@ -56,6 +57,7 @@ export type MessageKey =
   | Keys<'feed', typeof feed>
   | Keys<'finish', typeof finish>
   | Keys<'ghosts', typeof ghosts>
+  | Keys<'hearing', typeof hearing>
   | Keys<'hud', typeof hud>
   | Keys<'lost', typeof lost>
   | Keys<'mapRules', typeof mapRules>

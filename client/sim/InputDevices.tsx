@@ -3,6 +3,7 @@ import type { DragIntent } from '../../shared/protocol/intent.ts';
 import { useAtomValue, useSetAtom } from '../state/jotai.ts';
 import { AimSender } from './aim-sender.ts';
 import { Aimer } from './aimer.ts';
+import { describerAtom, describerOf } from './describer.ts';
 import { listenToKeys } from './keyboard-input.ts';
 import { listenToPadsLazily } from './lazy-pads.ts';
 import { listenToLooks } from './look-input.ts';
@@ -22,6 +23,7 @@ export interface GameInput {
   shoot(drag: DragIntent): void;
   restart(): void;
   returnToCheckpoint(): void;
+  describeCourse(): void;
   openMenu?(): void;
 }
 
@@ -36,6 +38,7 @@ export function InputDevices(game: GameInput): null {
   latest.current = { ...game, isFinished };
   const sharedAimer = useSharedAimer(simulation, latest);
   const looker = useLooker(simulation);
+  useDescriber(simulation);
   const mode = useAtomValue(aimModeAtom);
 
   useLayoutEffect(() => {
@@ -45,6 +48,7 @@ export function InputDevices(game: GameInput): null {
     const commands = {
       restart: () => latest.current.restart(),
       returnToCheckpoint: () => latest.current.returnToCheckpoint(),
+      describeCourse: () => latest.current.describeCourse(),
       openMenu: () => latest.current.openMenu?.(),
     };
     const stopKeys = listenToKeys(aimer, looker, commands, isPlaying);
@@ -95,6 +99,15 @@ function useLooker(simulation: Simulation): Looker | undefined {
     return () => share(null);
   }, [simulation, share]);
   return looker;
+}
+
+/** Describes the course for the live region and the settings. */
+function useDescriber(simulation: Simulation): void {
+  const share = useSetAtom(describerAtom);
+  useLayoutEffect(() => {
+    share(describerOf(simulation));
+    return () => share(null);
+  }, [simulation, share]);
 }
 
 interface SharedAimer {

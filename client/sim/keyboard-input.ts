@@ -6,6 +6,7 @@ import type { Looker } from './looker.ts';
 export interface KeyCommands {
   restart(): void;
   returnToCheckpoint(): void;
+  describeCourse(): void;
 }
 
 /** Whether a key is a command of the page: not with a modifier, or when the focused control needs it. */
@@ -29,7 +30,7 @@ const CONTROLS = 'input, textarea, select, button, a, summary, [contenteditable]
 
 /**
  * The game by keys alone: arrows turn and charge (finely with Shift, gliding when held), Space or Enter shoots, Escape cancels,
- * r asks to restart, c returns to the checkpoint, w and s look up and down while held, also with Caps Lock. (The page handles m, which
+ * r asks to restart, c returns to the checkpoint, l describes the course, w and s look up and down while held, also with Caps Lock. (The page handles m, which
  * mutes: features/sound.)
  * @returns a function that unsubscribes
  */
@@ -57,6 +58,8 @@ export function listenToKeys(aimer: Aimer, looker: Pick<Looker, 'steer'>, comman
       commands.restart();
     } else if (letterOf(event) === 'c' && !event.repeat) {
       commands.returnToCheckpoint();
+    } else if (letterOf(event) === 'l' && !event.repeat) {
+      commands.describeCourse();
     } else if (letterOf(event) === 'w' || letterOf(event) === 's') {
       look(event.key.toLowerCase(), true);
     }

@@ -2,6 +2,7 @@ import type { Theme } from '../course/course.ts';
 import type { Level } from '../course/level.ts';
 import type { SimError } from '../errors.ts';
 import type { Result } from '../result.ts';
+import type { ArcDescription, CourseDescription } from './description.ts';
 import type { EditMarks, EditScene, EditView, TileChange } from './edit.ts';
 import type { EndingStatus, FreeArea } from './ending.ts';
 import type { Box, Effect, Frame, Phase, View } from './frame.ts';
@@ -119,6 +120,10 @@ export interface SimService {
   ballOnScreen(): ScreenPoint | null;
   /** The same for the middle of a tile, which may be out of view. */
   tileOnScreen(column: number, row: number): ScreenPoint | null;
+  /** What is around the ball. Null while it does not rest, and before a course is loaded. Rejects when the code for it cannot be loaded. */
+  describeCourse(): Promise<CourseDescription | null>;
+  /** Where the first flight of a drag would end. Null when nothing can be shot so. Rejects like `describeCourse`. */
+  describeArc(drag: DragIntent): Promise<ArcDescription | null>;
   /** Leads to the end of the ending at once. Does nothing before the finish. */
   skipEnding(): void;
   /** Where the whole course is shown after the finish; null for the whole canvas. */

@@ -10,30 +10,48 @@ const STEPS_BETWEEN_DOTS = 6;
 /** Steps after which the search for an apex ends. The strongest shot is at its apex after 98. */
 const APEX_STEPS_MAX = 120;
 
+/** A ball in free flight: place in world units, speed in units a second. */
+export interface FlyingBall {
+  x: number;
+  y: number;
+  vx: number;
+  vy: number;
+}
+
+/** The ball at the moment of a launch from (x, y). */
+export const launched = (x: number, y: number, launch: Launch): FlyingBall => ({
+  x,
+  y,
+  vx: launch.vx / VELOCITY_SCALE,
+  vy: launch.vy / VELOCITY_SCALE,
+});
+
+/** Moves a ball in free flight by one step, with the engine's own arithmetic: velocity first, then place. */
+export function fly(terrain: Terrain, ball: FlyingBall): void {
+  const zone = terrain.zoneAt(ball.x, ball.y);
+  const drag = 1 / (1 + STEP_SECONDS * (zone === ZONE.rough ? DAMPING.rough : zone === ZONE.water ? DAMPING.water : DAMPING.air));
+  ball.vx *= drag;
+  ball.vy = (ball.vy + GRAVITY * STEP_SECONDS) * drag;
+  ball.x += ball.vx * STEP_SECONDS;
+  ball.y += ball.vy * STEP_SECONDS;
+}
+
 /**
  * Points of the free flight of a launch from (x, y): x and y in turn, world units, one every six steps, up to the first solid.
- * It uses the engine's own arithmetic (velocity first, then place), so the ball will pass through the dots.
+ * The ball will pass through the dots.
  * @param count how many dots
  * @param toApex the dots go on until the ball is highest, with one dot there
  */
 export function flightDots(terrain: Terrain, x: number, y: number, launch: Launch, count: number, toApex = false): number[] {
   const dots: number[] = [];
   const steps = count * STEPS_BETWEEN_DOTS;
-  let vx = launch.vx / VELOCITY_SCALE;
-  let vy = launch.vy / VELOCITY_SCALE;
-  let px = x;
-  let py = y;
-  for (let n = 1; n <= steps || (toApex && vy < 0 && n <= APEX_STEPS_MAX); n++) {
-    const zone = terrain.zoneAt(px, py);
-    const drag = 1 / (1 + STEP_SECONDS * (zone === ZONE.rough ? DAMPING.rough : zone === ZONE.water ? DAMPING.water : DAMPING.air));
-    vx *= drag;
-    vy = (vy + GRAVITY * STEP_SECONDS) * drag;
-    px += vx * STEP_SECONDS;
-    py += vy * STEP_SECONDS;
-    const there = terrain.zoneAt(px, py);
+  const ball = launched(x, y, launch);
+  for (let n = 1; n <= steps || (toApex && ball.vy < 0 && n <= APEX_STEPS_MAX); n++) {
+    fly(terrain, ball);
+    const there = terrain.zoneAt(ball.x, ball.y);
     if (there === ZONE.solid || there === ZONE.outside) break;
-    const isApex = n > steps && vy >= 0;
-    if (isApex || n % STEPS_BETWEEN_DOTS === 0) dots.push(px, py);
+    const isApex = n > steps && ball.vy >= 0;
+    if (isApex || n % STEPS_BETWEEN_DOTS === 0) dots.push(ball.x, ball.y);
   }
   return dots;
 }

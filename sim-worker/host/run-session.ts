@@ -29,7 +29,8 @@ import { SlowMotion } from './slow-motion.ts';
  * calls `step` when a step is due.
  */
 export class RunSession {
-  private readonly round: Round;
+  /** Public for what describes the course; only the session plays it. */
+  readonly round: Round;
   private readonly recorder: Recorder;
   private readonly detector: EffectDetector;
   private readonly slowMotion: SlowMotion;

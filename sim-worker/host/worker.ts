@@ -3,6 +3,7 @@ import type { Theme } from '../../shared/course/course.ts';
 import type { Level } from '../../shared/course/level.ts';
 import { validateMap } from '../../shared/course/validate.ts';
 import type { SimError } from '../../shared/errors.ts';
+import type { ArcDescription, CourseDescription } from '../../shared/protocol/description.ts';
 import type { EditMarks, EditScene, EditView, TileChange } from '../../shared/protocol/edit.ts';
 import type { FreeArea } from '../../shared/protocol/ending.ts';
 import type { Box, Frame, View } from '../../shared/protocol/frame.ts';
@@ -13,6 +14,7 @@ import type { PlaybackCommand, WatchReport } from '../../shared/protocol/playbac
 import type { SharePictureAnswer, SharePictureRequest } from '../../shared/protocol/share-picture.ts';
 import type { FrameStats, ScreenPoint, SimService, SimSink, StartOptions, StartReport } from '../../shared/protocol/sim-service.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
+import type { Surroundings } from '../core/surroundings.ts';
 import { Box2dWorld } from '../engine/box2d-world.ts';
 import { loadBox2d } from '../engine/load-browser.ts';
 import type { EditPicture } from '../render/edit-picture.ts';
@@ -140,6 +142,14 @@ class SimHost implements SimService {
     return this.renderer?.tileOnScreen(column, row) ?? null;
   }
 
+  async describeCourse(): Promise<CourseDescription | null> {
+    return (await this.surroundings())?.course() ?? null;
+  }
+
+  async describeArc(drag: DragIntent): Promise<ArcDescription | null> {
+    return (await this.surroundings())?.arc(drag) ?? null;
+  }
+
   skipEnding(): void {
     this.session?.skipEnding();
   }
@@ -221,6 +231,12 @@ class SimHost implements SimService {
 
   async setEditTheme(theme: Theme): Promise<void> {
     await this.editing?.setTheme(theme);
+  }
+
+  /** Few players ask for it, so the code is loaded then. */
+  private async surroundings(): Promise<Surroundings | undefined> {
+    const { surroundingsOf } = await import('./surroundings-of.ts');
+    return this.session && surroundingsOf(this.session.round);
   }
 
   private get playing(): RunSession {

@@ -120,7 +120,7 @@ describe('a press on a note', () => {
     const aim = (drag: DragIntent | null) => drag && aims.push(drag.dx);
     const simulation = { canvas, aim, ballOnScreen } as unknown as Simulation;
     const nothing = () => undefined;
-    const input = { simulation, playing: true, restart: nothing, returnToCheckpoint: nothing };
+    const input = { simulation, playing: true, restart: nothing, returnToCheckpoint: nothing, describeCourse: nothing };
     shown.store.set(accountAtom, account);
     shown.draw(
       <>

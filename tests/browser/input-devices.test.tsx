@@ -35,6 +35,7 @@ function Course({ hasInput, playing = true }: { readonly hasInput: boolean; read
             shoot={(drag) => shots.push(drag)}
             restart={nothing}
             returnToCheckpoint={nothing}
+            describeCourse={nothing}
           />
           <p id="screen">the screen that comes with the input devices</p>
         </>

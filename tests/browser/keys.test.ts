@@ -11,7 +11,11 @@ beforeEach(() => {
   sent = [];
   const nothing = () => undefined;
   const aimer = new Aimer(new AimSender({ aim: nothing, show: nothing, shoot: nothing }));
-  const commands = { restart: () => sent.push('restart'), returnToCheckpoint: () => sent.push('return') };
+  const commands = {
+    restart: () => sent.push('restart'),
+    returnToCheckpoint: () => sent.push('return'),
+    describeCourse: () => sent.push('describe'),
+  };
   const looker = { steer: (_: 'keys' | 'stick', x: number, y: number) => void sent.push(`look ${x} ${y}`) };
   stop = listenToKeys(aimer, looker, commands, () => true);
 });
@@ -20,39 +24,39 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-/** Presses both keys. @returns the commands that they have sent */
+/** Presses the three keys. @returns the commands that they have sent */
 async function press(): Promise<string[]> {
   sent = [];
-  await userEvent.keyboard('rc');
+  await userEvent.keyboard('rcl');
   return sent;
 }
 
-test('r requests a restart and c the return to the checkpoint', async () => {
-  expect(await press()).toEqual(['restart', 'return']);
+test('r requests a restart, c the return to the checkpoint, and l a description of the course', async () => {
+  expect(await press()).toEqual(['restart', 'return', 'describe']);
 });
 
 // Real keys are not pressed here, because Control+r would reload the page.
-test.each(['ctrlKey', 'altKey', 'metaKey'])('both keys are ignored with %s', (modifier) => {
-  for (const key of ['r', 'c']) document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, [modifier]: true }));
+test.each(['ctrlKey', 'altKey', 'metaKey'])('these keys are ignored with %s', (modifier) => {
+  for (const key of ['r', 'c', 'l']) document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, [modifier]: true }));
   expect(sent).toEqual([]);
-  for (const key of ['r', 'c']) document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
-  expect(sent).toEqual(['restart', 'return']);
+  for (const key of ['r', 'c', 'l']) document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+  expect(sent).toEqual(['restart', 'return', 'describe']);
 });
 
-test.each(['input', 'textarea'] as const)('both keys are ignored while the player types in an element of the kind %s', async (kind) => {
+test.each(['input', 'textarea'] as const)('these keys are ignored while the player types in an element of the kind %s', async (kind) => {
   const field = document.body.appendChild(document.createElement(kind));
   field.focus();
-  expect([await press(), field.value]).toEqual([[], 'rc']);
+  expect([await press(), field.value]).toEqual([[], 'rcl']);
   field.blur();
-  expect(await press()).toEqual(['restart', 'return']);
+  expect(await press()).toEqual(['restart', 'return', 'describe']);
 });
 
-test('both keys are ignored while a dialog is open', async () => {
+test('these keys are ignored while a dialog is open', async () => {
   const dialog = document.body.appendChild(document.createElement('dialog'));
   dialog.showModal();
   expect(await press()).toEqual([]);
   dialog.close();
-  expect(await press()).toEqual(['restart', 'return']);
+  expect(await press()).toEqual(['restart', 'return', 'describe']);
 });
 
 test('w and s look up and down while they are held', async () => {

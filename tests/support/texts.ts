@@ -6,6 +6,7 @@ import type { MessageKey } from '../../client/i18n/message-keys.ts';
 const FOLDER = join(import.meta.dirname, '../../client/i18n/messages/en');
 const compiler = new MessageFormat('en');
 const groups = new Map<string, Readonly<Record<string, string>>>();
+const compiled = new Map<string, (values: Readonly<Record<string, string | number>>) => string>();
 
 function readGroup(name: string): Readonly<Record<string, string>> {
   const known = groups.get(name);
@@ -17,8 +18,13 @@ function readGroup(name: string): Readonly<Record<string, string>> {
 
 /** A message as a page in English shows it: without the asterisks around bold words. */
 export function text(key: MessageKey, values: Readonly<Record<string, string | number>> = {}): string {
-  const [group = '', name = ''] = key.split('.');
-  const message = readGroup(group)[name];
-  if (message === undefined) throw new Error(`No message is called ${key}`);
-  return compiler.compile(message)(values).replaceAll('**', '');
+  let format = compiled.get(key);
+  if (!format) {
+    const [group = '', name = ''] = key.split('.');
+    const message = readGroup(group)[name];
+    if (message === undefined) throw new Error(`No message is called ${key}`);
+    format = compiler.compile(message);
+    compiled.set(key, format);
+  }
+  return format(values).replaceAll('**', '');
 }

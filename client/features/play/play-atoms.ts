@@ -107,5 +107,7 @@ export const clearRunAtom = atom(null, (_get, set) => {
 /** Set when the day has changed during a run: the new hole is offered, never forced. */
 export const newDayAtom = atom<GameDay | null>(null);
 
+/** A message by its key, or words that were put together. */
+type LiveMessage = { readonly words: MessageKey } | { readonly spoken: string };
 /** For the live region: what players who do not see the course hear. Each announcement is a new object, also with the same words. */
-export const liveMessageAtom = atom<{ readonly words: MessageKey } | null>(null);
+export const liveMessageAtom = atom<LiveMessage | null>(null);

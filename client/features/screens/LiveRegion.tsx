@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react';
+import type { DragIntent } from '../../../shared/protocol/intent.ts';
 import { useDialogText } from '../../i18n/use-text.ts';
-import { aimAtom, climbedPercentAtom, statusAtom } from '../../sim/sim-atoms.ts';
-import { useAtomValue } from '../../state/jotai.ts';
+import { aimAtom, aimerAtom, climbedPercentAtom, statusAtom } from '../../sim/sim-atoms.ts';
+import { useAtomValue, useSetAtom } from '../../state/jotai.ts';
+import { describeArcAtom } from '../hearing/describe-atoms.ts';
 import { liveMessageAtom } from '../play/play-atoms.ts';
 import { aimText, restText } from './live-texts.ts';
 
@@ -17,15 +19,17 @@ export function LiveRegion() {
   const status = useAtomValue(statusAtom);
   const climbed = useAtomValue(climbedPercentAtom);
   const aim = useAtomValue(aimAtom);
+  // With a drag the player sees the course.
+  const heldAim = useAtomValue(aimerAtom)?.isAiming ? aim : null;
   const announcement = useAtomValue(liveMessageAtom);
   const count = useChangeCount(announcement);
   return (
     <>
-      <LiveText name="live-aim" words={aimText(status, aim, text)} />
+      <LiveText name="live-aim" words={aimText(status, aim, text)} aim={heldAim} />
       <LiveText name="live-rest" words={restText(status, climbed, text)} />
       <p className="visually-hidden" role="status">
         {/* A new element is announced even when its words are those of the one before. */}
-        {announcement && <span key={count}>{text(announcement.words)}</span>}
+        {announcement && <span key={count}>{'spoken' in announcement ? announcement.spoken : text(announcement.words)}</span>}
       </p>
     </>
   );
@@ -38,14 +42,30 @@ function useChangeCount(value: unknown): number {
   return seen.count;
 }
 
+interface LiveTextProps {
+  readonly name: string;
+  readonly words: string | undefined;
+  /** Where its first flight ends is announced, too. */
+  readonly aim?: DragIntent | null;
+}
+
 /** Announces a text after it has not changed for a while; without a new text, the last one stays. */
-function LiveText({ name, words }: { readonly name: string; readonly words: string | undefined }) {
+function LiveText({ name, words, aim }: LiveTextProps) {
+  const describeArc = useSetAtom(describeArcAtom);
   const [settled, setSettled] = useState('');
   useEffect(() => {
     if (words === undefined) return;
-    const timer = setTimeout(() => setSettled(words), QUIET_MS);
-    return () => clearTimeout(timer);
-  }, [words]);
+    let isOver = false;
+    const announce = async () => {
+      const arc = aim ? await describeArc(aim) : '';
+      if (!isOver) setSettled(arc ? `${words} ${arc}` : words);
+    };
+    const timer = setTimeout(() => void announce(), QUIET_MS);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+  }, [words, aim, describeArc]);
   return (
     <p className="visually-hidden" role="status" data-testid={name}>
       {settled}

@@ -60,7 +60,7 @@ export function TipPanel() {
           <kbd>{text('hud.keySpace')}</kbd> {text('hud.hintKeysShoot')}, <kbd>Esc</kbd> {text('hud.hintKeysCancel')}
         </li>
         <li>
-          <kbd>W</kbd> <kbd>S</kbd> {text('hud.hintKeysLook')}
+          <kbd>W</kbd> <kbd>S</kbd> {text('hud.hintKeysLook')}, <kbd>L</kbd> {text('hud.hintKeysDescribe')}
         </li>
         <li>
           <kbd>C</kbd> {text('hud.hintKeysCheckpoint')}, <kbd>R</kbd> {text('hud.hintKeysRestart')}, <kbd>M</kbd> {text('hud.hintKeysMute')}

@@ -11,6 +11,7 @@ import { Choice } from '../../ui/Choice.tsx';
 import { Modal } from '../../ui/Modal.tsx';
 import { Toggle } from '../../ui/Toggle.tsx';
 import { TapToAimToggle } from '../aim/TapToAimToggle.tsx';
+import { DescribeSetting } from '../hearing/DescribeSetting.tsx';
 import { isInfuriatingAtom } from '../play/play-atoms.ts';
 import { isEffectsOnlyAtom, isVibrationOnAtom, volumeSampleAtom } from '../sound/settings-atoms.ts';
 import { isMutedAtom } from '../sound/sound-atoms.ts';
@@ -36,6 +37,7 @@ export function SettingsDialog() {
         />
         <TapToAimToggle />
         <HandSetting />
+        <DescribeSetting />
         <PlaySettings />
         <PictureSettings />
         <LanguageSelect />
