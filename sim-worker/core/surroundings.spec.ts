@@ -27,6 +27,16 @@ const CAVE = textMap(`
   #...S..~~..#
   ############`);
 
+const POOL = textMap(`
+  ############
+  #......F...#
+  #.....fff..#
+  #..........#
+  #..........#
+  #...S..~~..#
+  #######~~###
+  ############`);
+
 describe('the ledges of a course', () => {
   test('are its flat runs, split by what they are; a slope is none, and a pool counts by its surface', () => {
     const told = ledgesOf(new Terrain(CAVE)).map(({ kind, row, from, to }) => `${kind} ${row}: ${from} to ${to}`);
@@ -81,18 +91,20 @@ describe('what is around the ball', () => {
 
 describe('the first flight of an aim', () => {
   test.each([
-    ['lands on the ledge', pull(2_050, 2_900), { end: 'ledge', miss: null }],
-    ['falls short of it', pull(1_700, 2_900), { miss: { kind: 'short' } }],
-    ['flies over it', pull(2_600, 2_900), { end: 'wall', miss: null }],
-    ['stays below it', pull(1_900, 1_500), { end: 'wall', miss: { kind: 'low' } }],
+    ['lands on the ledge', pull(2_050, 2_900), { end: 'ledge', at: { up: 3, right: 16 }, miss: null }],
+    ['falls short of it by two', pull(1_900, 2_500), { end: 'wall', at: { up: 2, right: 12 }, miss: { kind: 'short', tiles: 2, ledge: { from: 13 } } }],
+    ['hits its end', pull(1_600, 2_900), { end: 'wall', at: { up: 3, right: 12 }, miss: { kind: 'short', tiles: 1, ledge: { from: 13 } } }],
+    ['flies over all of them', pull(2_500, 2_900), { end: 'wall', at: { up: 5, right: 17 }, miss: null }],
+    ['stays below one', pull(1_400, 2_900), { end: 'ceiling', miss: { kind: 'low', tiles: 2, ledge: { up: 7, to: 3 } } }],
     ['comes down where it began', pull(0, 2_000), { end: 'here', at: { up: 0, right: 0 } }],
+    ['comes down beside it', pull(2_500, 1_500), { end: 'here', at: { up: 0, right: 11 }, miss: null }],
   ])('%s', (_, drag, told) => {
     expect(around(THREE_LEDGES).arc(drag)).toMatchObject(told);
   });
 
-  test('ends at a ceiling, or in a pool', () => {
-    expect(around(CAVE).arc(pull(0, 4_000))).toEqual({ end: 'ceiling', at: { up: 0, right: 0 }, miss: null });
-    expect(around(CAVE).arc(pull(1_200, 500))).toMatchObject({ end: 'water', at: { up: 0, right: 3 } });
+  test('ends in a pool, or at a ceiling', () => {
+    expect(around(POOL).arc(pull(1_500, 1_000))).toMatchObject({ end: 'water', at: { up: -1, right: 4 } });
+    expect(around(CAVE).arc(pull(0, 4_000))).toMatchObject({ end: 'ceiling', at: { up: 0, right: 0 } });
   });
 
   test('is not there for a pull that is too short', () => {

@@ -94,39 +94,30 @@ export class Surroundings {
     return landed === this.ledgeAt(this.ball) ? 'here' : 'ledge';
   }
 
-  /** Of the ledges that were told, the one that a flight misses by least, if it lies above the end of the flight. */
+  /** Of the ledges that were told, the one that a flight misses by least; one in reach before the others. */
   private missOf(arc: Arc, landed: Ledge | undefined): LedgeMiss | null {
     if (this.useful.some((ledge) => ledge === landed)) return null;
-    const end = tileOf(arc.x, arc.y).row;
-    let nearest: LedgeMiss | null = null;
-    for (const ledge of this.useful) {
-      const miss = ledge.row < end && ledge.row < this.ball.row ? this.missAt(arc, ledge) : undefined;
-      if (miss && miss.tiles <= MISS_TILES && miss.tiles < (nearest?.tiles ?? Number.POSITIVE_INFINITY)) nearest = miss;
-    }
-    return nearest;
+    const misses = this.useful.flatMap((ledge) => {
+      const miss = this.missAt(arc, ledge);
+      return miss && miss.tiles <= MISS_TILES ? [{ miss, cost: miss.tiles + (this.hits.has(ledge) ? 0 : MISS_TILES) }] : [];
+    });
+    return misses.sort((a, b) => a.cost - b.cost)[0]?.miss ?? null;
   }
 
-  private missAt({ path }: Arc, ledge: Ledge): LedgeMiss | undefined {
-    const top = (ledge.row + 1) * TILE;
+  /** How a flight passes a ledge above the ball; undefined when it does not pass it, or lands. */
+  private missAt({ path, x, y }: Arc, ledge: Ledge): LedgeMiss | undefined {
+    if (ledge.row >= this.ball.row) return undefined;
+    const crossing = fallThrough([...path, x, y], (ledge.row + 1) * TILE);
     const described = this.described(ledge);
-    let wasAbove = false;
-    let nearest = Number.POSITIVE_INFINITY;
-    let highest = Number.POSITIVE_INFINITY;
-    for (let i = 0; i < path.length; i += 2) {
-      const { column, row } = tileOf(path[i] as number, path[i + 1] as number);
-      highest = Math.min(highest, row);
-      nearest = Math.min(nearest, columnsBetween(column, ledge));
-      const isAbove = (path[i + 1] as number) < top;
-      if (wasAbove && !isAbove) {
-        const tiles = columnsBetween(column, ledge);
-        // Behind the ledge as the ball flies: straight up it is before it.
-        const isOver = described.from > 0 ? column > ledge.to : described.to < 0 ? column < ledge.from : false;
-        return tiles > 0 ? { kind: isOver ? 'over' : 'short', tiles, ledge: described } : undefined;
-      }
-      wasAbove = isAbove;
+    if (!crossing) {
+      const apex = highestOf(path, this.ball);
+      const tiles = apex.row - ledge.row;
+      return tiles > 0 && columnsBetween(apex.column, ledge) <= 1 ? { kind: 'low', tiles, ledge: described } : undefined;
     }
-    const tiles = highest - ledge.row;
-    return tiles > 0 && nearest <= 1 ? { kind: 'low', tiles, ledge: described } : undefined;
+    const tiles = columnsBetween(crossing.column, ledge);
+    // Behind the ledge as the ball flies; from a place below it there is no behind.
+    const isOver = described.from > 0 ? crossing.column > ledge.to : described.to < 0 && crossing.column < ledge.from;
+    return tiles > 0 ? { kind: isOver ? 'over' : 'short', tiles, ledge: described } : undefined;
   }
 
   /** The ledges that trial shots land on, then others above, both by the way that is left from there to the flag. */
@@ -219,6 +210,28 @@ export class Surroundings {
   private offset({ column, row }: Tile): Offset {
     return { up: this.ball.row - row, right: column - this.ball.column };
   }
+}
+
+/** Where a flight that was above a height falls below it, or touches something close above it; undefined when it does neither. */
+function fallThrough(path: readonly number[], height: number): Tile | undefined {
+  let wasAbove = false;
+  for (let i = 0; i < path.length; i += 2) {
+    const [x, y] = [path[i] as number, path[i + 1] as number];
+    const isLast = i + 2 === path.length;
+    if (wasAbove && (y >= height || (isLast && y >= height - TILE))) return tileOf(x, y);
+    wasAbove = y < height;
+  }
+  return undefined;
+}
+
+/** The highest tile of a flight. */
+function highestOf(path: readonly number[], start: Tile): Tile {
+  let highest = start;
+  for (let i = 0; i < path.length; i += 2) {
+    const tile = tileOf(path[i] as number, path[i + 1] as number);
+    if (tile.row < highest.row) highest = tile;
+  }
+  return highest;
 }
 
 const tileOf = (x: number, y: number): Tile => ({ column: Math.floor(x / TILE), row: Math.floor(y / TILE) });

@@ -9,7 +9,6 @@ import { Button } from '../../ui/Button.tsx';
 import { PixelIcon } from '../../ui/PixelIcon.tsx';
 import { PixelNumber } from '../../ui/PixelNumber.tsx';
 import { AimControls } from '../aim/AimControls.tsx';
-import { DescribeButton } from '../hearing/DescribeButton.tsx';
 import { type RunKind, runKindOf } from '../play/hole.ts';
 import { bannerAtom, endingAtom, holeAtom, isRunInfuriatingAtom, levelAtom, newDayAtom, practiceAtom } from '../play/play-atoms.ts';
 import { useRunControls } from '../play/use-run-controls.ts';
@@ -49,7 +48,6 @@ export function Hud() {
         <ExhaustedNotice />
       </div>
       {!isFinished && <AimControls />}
-      <DescribeButton />
       <div className="hud__bottom">
         {isFinished ? <AfterFinish /> : <ReturnButton />}
         {!isFinished && <ZoomSelector />}

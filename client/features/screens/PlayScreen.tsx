@@ -1,5 +1,6 @@
 import { useAtomValue } from '../../state/jotai.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
+import { DescribeButton } from '../hearing/DescribeButton.tsx';
 import { useGame } from '../play/game-context.ts';
 import { finishedAtom, holeAtom, screenAtom } from '../play/play-atoms.ts';
 import { GhostHand } from './GhostHand.tsx';
@@ -15,6 +16,7 @@ export function PlayScreen() {
     <>
       <GhostsWhenOpen />
       <Hud />
+      <DescribeButton />
       <LiveRegion />
     </>
   );
