@@ -40,7 +40,7 @@ export interface CourseDescription {
   readonly rightWall: number | null;
 }
 
-/** How the first flight of a shot passes a ledge that it does not reach: it comes down before or behind it, or never gets so high. */
+/** How the first arc of a shot passes a ledge that it does not reach: it comes down before or behind it, or never gets so high. */
 export interface LedgeMiss {
   readonly kind: 'short' | 'over' | 'low';
   /** By how many tiles, 1 or more. */
@@ -48,7 +48,7 @@ export interface LedgeMiss {
   readonly ledge: DescribedLedge;
 }
 
-/** Where the first flight of a shot ends: `here` is the ledge of the ball. */
+/** Where the first arc of a shot ends: `here` is the ledge of the ball. */
 export type ArcEnd = 'here' | 'ledge' | 'slope' | 'wall' | 'ceiling' | 'water' | 'outside';
 
 export interface ArcDescription {

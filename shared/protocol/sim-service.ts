@@ -122,7 +122,7 @@ export interface SimService {
   tileOnScreen(column: number, row: number): ScreenPoint | null;
   /** What is around the ball. Null while it does not rest, and before a course is loaded. Rejects when the code for it cannot be loaded. */
   describeCourse(): Promise<CourseDescription | null>;
-  /** Where the first flight of a drag would end. Null when nothing can be shot so. Rejects like `describeCourse`. */
+  /** Where the first arc of a drag would end. Null when nothing can be shot so. Rejects like `describeCourse`. */
   describeArc(drag: DragIntent): Promise<ArcDescription | null>;
   /** Leads to the end of the ending at once. Does nothing before the finish. */
   skipEnding(): void;

@@ -6,10 +6,10 @@ import type { Launch } from './launch.ts';
 import { cornersOf } from './surface.ts';
 import { type Terrain, ZONE } from './terrain.ts';
 
-/** What the first flight of a shot ends on. */
+/** What the first arc of a shot ends on. */
 export type ArcContact = 'floor' | 'slope' | 'wall' | 'ceiling' | 'water' | 'outside';
 
-/** The first flight of a shot, up to the first thing that the ball touches. */
+/** The first arc of a shot, up to the first thing that the ball touches. */
 export interface Arc {
   readonly contact: ArcContact;
   /** Where the ball is then, world units. */
@@ -25,7 +25,7 @@ const CONTACT_SKIN = 0.01;
 const CEILING_NORMAL = -0.6;
 
 /**
- * The first flight of a launch from (x, y), by the engine's own arithmetic. In a pool it goes on until the ball would be carried back, or touches
+ * The first arc of a launch from (x, y), by the engine's own arithmetic. In a pool it goes on until the ball would be carried back, or touches
  * something: a shallow pool can be left.
  */
 export function firstArc(terrain: Terrain, x: number, y: number, launch: Launch): Arc {

@@ -89,7 +89,7 @@ describe('what is around the ball', () => {
   });
 });
 
-describe('the first flight of an aim', () => {
+describe('the first arc of an aim', () => {
   test.each([
     ['lands on the ledge', pull(2_050, 2_900), { end: 'ledge', at: { up: 3, right: 16 }, miss: null }],
     ['falls short of it by two', pull(1_900, 2_500), { end: 'wall', at: { up: 2, right: 12 }, miss: { kind: 'short', tiles: 2, ledge: { from: 13 } } }],

@@ -39,7 +39,7 @@ const ICE_COST = 2;
 const HARD_TO_HIT_COST = 2;
 const FEW_HITS = 3;
 
-/** What a player who does not see the course is told of it: the tiles around a ball at rest, and the first flight of a shot from there. */
+/** What a player who does not see the course is told of it: the tiles around a ball at rest, and the first arc of a shot from there. */
 export class Surroundings {
   private readonly terrain: Terrain;
   private readonly rest: Rest;
@@ -66,7 +66,7 @@ export class Surroundings {
     const { finish } = terrain;
     const water = this.nearestWater();
     return {
-      own: own ? this.described(own) : null,
+      own: own ? withBall(this.described(own)) : null,
       onCheckpoint: this.checkpointHere(),
       ledges: this.useful.map((ledge) => ({ ...this.described(ledge), isInReach: this.hits.has(ledge) })),
       water: water ? this.described(water) : null,
@@ -78,7 +78,7 @@ export class Surroundings {
     };
   }
 
-  /** The first flight of a drag; null when it is too short to shoot. */
+  /** The first arc of a drag; null when it is too short to shoot. */
   arc(drag: DragIntent): ArcDescription | null {
     const { terrain, rest } = this;
     const launch = launchOf(drag, terrain.zoneAt(rest.x, rest.y) === ZONE.rough);
@@ -211,6 +211,9 @@ export class Surroundings {
     return { up: this.ball.row - row, right: column - this.ball.column };
   }
 }
+
+/** The ledge below the ball; at its end the middle of the ball may be beyond it. */
+const withBall = (ledge: DescribedLedge): DescribedLedge => ({ ...ledge, from: Math.min(0, ledge.from), to: Math.max(0, ledge.to) });
 
 /** Where a flight that was above a height falls below it, or touches something close above it; undefined when it does neither. */
 function fallThrough(path: readonly number[], height: number): Tile | undefined {

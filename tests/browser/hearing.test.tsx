@@ -91,7 +91,7 @@ function aimByKeys(): void {
 describe('an aim', () => {
   beforeEach(() => shown.draw(<LiveRegion />));
 
-  test('by keys says where its first flight ends', async () => {
+  test('by keys says where its first arc ends', async () => {
     aimByKeys();
     await until(
       () =>

@@ -42,7 +42,7 @@ describe('the words for what is around the ball', () => {
   });
 });
 
-describe('the words for a first flight', () => {
+describe('the words for a first arc', () => {
   const ledge = { kind: 'ground', up: 7, from: 4, to: 8 } as const;
   it.each([
     [{ end: 'ledge', at: { up: 7, right: 6 }, miss: null }, 'Lands on the ledge 7 up, 6 right.'],

@@ -21,7 +21,7 @@ export function courseWords(course: CourseDescription, text: Words): string {
   return joined(sentences);
 }
 
-/** Where the first flight of a shot ends: "Falls short of the ledge 7 up, 4 right, by one. Hits the wall 6 up, 3 right." */
+/** Where the first arc of a shot ends: "Falls short of the ledge 7 up, 4 right, by one. Hits the wall 6 up, 3 right." */
 export function arcWords({ end, at, miss }: ArcDescription, text: Words): string {
   return joined([miss && missWords(miss, text), text(END_KEYS[end], { place: placeWords(at, text) })]);
 }

@@ -23,7 +23,7 @@ export const speakCourseAtom = atom(null, async (_get, set): Promise<void> => {
   if (spoken) set(liveMessageAtom, { spoken });
 });
 
-/** Where the first flight of an aim ends, in words; '' where they cannot be loaded: the aim is announced without them. */
+/** Where the first arc of an aim ends, in words; '' where they cannot be loaded: the aim is announced without them. */
 export const describeArcAtom = atom(null, async (_get, set, drag: DragIntent): Promise<string> => {
   try {
     return await set((await loadHearing()).hearArcAtom, drag);

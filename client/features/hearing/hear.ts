@@ -12,7 +12,7 @@ export const hearCourseAtom = atom(null, async (get, set): Promise<string> => {
   return course ? courseWords(course, text) : text('hearing.notAtRest');
 });
 
-/** Where the first flight of an aim ends; '' when it cannot be shot. @throws when the network fails or the worker is lost */
+/** Where the first arc of an aim ends; '' when it cannot be shot. @throws when the network fails or the worker is lost */
 export const hearArcAtom = atom(null, async (get, set, drag: DragIntent): Promise<string> => {
   const [arc] = await Promise.all([get(describerAtom)?.describeArc(drag), set(loadTextAtom, loadHearingMessages)]);
   return arc ? arcWords(arc, get(dialogTextAtom)) : '';

@@ -45,7 +45,7 @@ function useChangeCount(value: unknown): number {
 interface LiveTextProps {
   readonly name: string;
   readonly words: string | undefined;
-  /** Where its first flight ends is announced, too. */
+  /** Where its first arc ends is announced, too. */
   readonly aim?: DragIntent | null;
 }
 
