@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { THREE_LEDGES } from '../../tests/support/three-ledges.ts';
 import { textMap } from '../../tests/support/text-map.ts';
+import { THREE_LEDGES } from '../../tests/support/three-ledges.ts';
 import { ledgesOf } from './ledges.ts';
 import { Surroundings } from './surroundings.ts';
 import { Terrain } from './terrain.ts';
@@ -92,7 +92,11 @@ describe('what is around the ball', () => {
 describe('the first arc of an aim', () => {
   test.each([
     ['lands on the ledge', pull(2_050, 2_900), { end: 'ledge', at: { up: 3, right: 16 }, miss: null }],
-    ['falls short of it by two', pull(1_900, 2_500), { end: 'wall', at: { up: 2, right: 12 }, miss: { kind: 'short', tiles: 2, ledge: { from: 13 } } }],
+    [
+      'falls short of it by two',
+      pull(1_900, 2_500),
+      { end: 'wall', at: { up: 2, right: 12 }, miss: { kind: 'short', tiles: 2, ledge: { from: 13 } } },
+    ],
     ['hits its end', pull(1_600, 2_900), { end: 'wall', at: { up: 3, right: 12 }, miss: { kind: 'short', tiles: 1, ledge: { from: 13 } } }],
     ['flies over all of them', pull(2_500, 2_900), { end: 'wall', at: { up: 5, right: 17 }, miss: null }],
     ['stays below one', pull(1_400, 2_900), { end: 'ceiling', miss: { kind: 'low', tiles: 2, ledge: { up: 7, to: 3 } } }],

@@ -49,18 +49,17 @@ export class Surroundings {
   private readonly hits: ReadonlyMap<Ledge, number>;
   private readonly useful: readonly Ledge[];
 
-  /** @param ledges all of the terrain, from `ledgesOf` */
-  constructor(terrain: Terrain, rest: Rest, ledges: readonly Ledge[] = ledgesOf(terrain)) {
+  constructor(terrain: Terrain, rest: Rest) {
     this.terrain = terrain;
     this.rest = rest;
-    this.all = ledges;
+    this.all = ledgesOf(terrain);
     this.ball = tileOf(rest.x, rest.y);
     this.hits = this.trialHits();
     this.useful = this.chooseUseful();
   }
 
   course(): CourseDescription {
-    const { terrain, ball, rest } = this;
+    const { terrain, ball } = this;
     const own = this.ledgeAt(ball);
     const flag = this.nextFlag();
     const { finish } = terrain;
@@ -91,7 +90,7 @@ export class Surroundings {
 
   private endOf(arc: Arc, landed: Ledge | undefined): ArcEnd {
     if (arc.contact !== 'floor') return arc.contact;
-    return landed === this.ledgeAt(this.ball) ? 'here' : 'ledge';
+    return landed && landed === this.ledgeAt(this.ball) ? 'here' : 'ledge';
   }
 
   /** Of the ledges that were told, the one that a flight misses by least; one in reach before the others. */

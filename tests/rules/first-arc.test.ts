@@ -42,7 +42,10 @@ test('the first arc that is told ends where the ball first touches something, in
       round.startAt({ ...terrain.seatOf(Math.floor(random.next() * (terrain.flags.length + 1))), activeFlags: 0 });
       const angle = random.next() * Math.PI;
       const pull = DRAG_SCALE * (0.15 + 0.85 * random.next());
-      const launch = launchOf({ dx: Math.round(Math.cos(angle) * pull), dy: Math.round(Math.sin(angle) * pull) }, round.isOnRough) as Launch;
+      const launch = launchOf(
+        { dx: Math.round(Math.cos(angle) * pull), dy: Math.round(Math.sin(angle) * pull) },
+        round.isOnRough,
+      ) as Launch;
       const told = firstArc(terrain, round.ball.x, round.ball.y, launch);
       const real = realContact(round, terrain, launch);
       if (Math.hypot(told.x - real.x, told.y - real.y) < TILE / 2) agreed++;

@@ -10,12 +10,13 @@ beforeAll(async () => {
   engine = await loadEngine();
 });
 
-/** Courses, and strokes that a patient player needs. Others have shots off two walls, which the script cannot work out. */
+/** Strokes and aims that the script has patience for. It does not finish every course: where a ball comes off two walls it has to try. */
 test.each([
-  [2, 40],
-  [12, 40],
-])('the real course %i is finished by what is said alone, with at most %i strokes', async (number, strokes) => {
-  const run = await playByEar(heardSession(loadLevel(number), engine), { strokes, aims: 400 });
+  [2, { strokes: 40, aims: 400 }],
+  [9, { strokes: 100, aims: 80 }],
+  [12, { strokes: 40, aims: 400 }],
+])('the real course %i is finished by what is said alone', async (number, patience) => {
+  const run = await playByEar(heardSession(loadLevel(number), engine), patience);
   expect(run.hasFinished, run.transcript.slice(-12).join('\n')).toBe(true);
   expect(run.transcript.at(-1)).toMatch(/^Space: In the hole/);
 });
