@@ -6,23 +6,23 @@ import { Toggle } from '../../ui/Toggle.tsx';
 import { figure } from '../strokes/figures.ts';
 import { AccountPrompt } from './AccountPrompt.tsx';
 import type { Board } from './board-pages.ts';
+import type { BoardFilters } from './use-day-board.ts';
 
 interface BoardSummaryProps {
   readonly board: Board;
-  readonly infuriatingOnly: boolean;
-  setInfuriatingOnly(only: boolean): void;
+  readonly filters: BoardFilters;
 }
 
 /** What is said of the whole day: above the rows, or beside them on a short screen. */
-export function BoardSummary({ board, infuriatingOnly, setInfuriatingOnly }: BoardSummaryProps) {
+export function BoardSummary({ board, filters }: BoardSummaryProps) {
   const text = useDialogText();
   return (
     <>
       <Figures head={board.head} />
       <AccountPrompt guest={board.head.guest} />
       <Toggle
-        checked={infuriatingOnly}
-        onChange={setInfuriatingOnly}
+        checked={filters.infuriatingOnly}
+        onChange={filters.setInfuriatingOnly}
         label={
           <>
             <PixelIcon name="flame" className="board__flame" /> {text('board.infuriatingOnly')}

@@ -5,22 +5,21 @@ import { PixelIcon } from '../../ui/PixelIcon.tsx';
 import { useOffline } from '../pwa/use-offline.ts';
 import { Failed, Loading } from './BoardStates.tsx';
 import { BoardSummary } from './BoardSummary.tsx';
-import type { UsedBoard } from './use-board.ts';
 import { useBoardTable } from './use-board-table.ts';
+import type { DayBoard } from './use-day-board.ts';
 
-interface TopScoresProps {
-  readonly board: UsedBoard;
+interface BoardContentProps {
+  readonly board: DayBoard;
+  /** The element that scrolls; the content is somewhere inside. */
   readonly scroller: HTMLElement;
   readonly isToday: boolean;
   /** The summary is shown beside the rows. */
   readonly isShort: boolean;
-  readonly infuriatingOnly: boolean;
-  setInfuriatingOnly(only: boolean): void;
 }
 
-/** The numbers and rows of the day, or why there are none. */
-export function TopScores({ board: used, scroller, isToday, isShort, infuriatingOnly, setInfuriatingOnly }: TopScoresProps) {
-  const { state, board, pageFailed, want, tryAgain } = used;
+/** The numbers and rows of a day, or why there are none. It needs the words of the lists, and no dialog around it. */
+export function BoardContent({ board: used, scroller, isToday, isShort }: BoardContentProps) {
+  const { state, board, pageFailed, want, tryAgain, filters } = used;
   const { BoardTable, ...table } = useBoardTable();
   if (state === 'error') return <Failed tryAgain={tryAgain} />;
   if (table.hasFailed) return <Failed tryAgain={table.tryAgain} />;
@@ -28,7 +27,7 @@ export function TopScores({ board: used, scroller, isToday, isShort, infuriating
   if (board.head.finishers === 0) return <Empty words={isToday ? 'board.empty' : 'board.emptyPast'} />;
   return (
     <div aria-busy={state === 'loading'}>
-      {!isShort && <BoardSummary board={board} infuriatingOnly={infuriatingOnly} setInfuriatingOnly={setInfuriatingOnly} />}
+      {!isShort && <BoardSummary board={board} filters={filters} />}
       {board.head.rows === 0 && <Empty words={board.view.infuriatingOnly ? 'board.emptyInfuriating' : 'board.emptyNamed'} />}
       <BoardTable board={board} scroller={scroller} want={want} notice={pageFailed && <PageFailed tryAgain={tryAgain} />} />
     </div>
