@@ -107,6 +107,13 @@ export const leaderboardRows = 100;
  * are so new that nothing has vacuumed them. A player farther down still sees the own row.
  */
 export const leaderboardReach = 20_000;
+/** Rows above and below the caller's own that come with the first page of a leaderboard. */
+export const boardNeighbors = 3;
+/**
+ * Numbers of strokes, from the fewest of the day on, of which a leaderboard tells how many players have each. Those with more are counted
+ * together. Days so far spread over some 80.
+ */
+export const strokesTold = 120;
 /** Counts of new guests of earlier days that are deleted with each new guest. With fewer, counts of a busy day stay longer. */
 export const oldGuestCounts = 100;
 /**

@@ -42,6 +42,17 @@ export const leaderboardEntry = z.object({
 });
 export type LeaderboardEntry = z.infer<typeof leaderboardEntry>;
 
+/** How many players of a day have each number of strokes, shown in the view or not. */
+export const strokesHistogram = z.object({
+  /** The fewest strokes of the day. */
+  from: z.int(),
+  /** Players with `from` strokes, with one more, and so on. The last count is not 0, unless others follow in `more`. */
+  players: z.array(z.int().nonnegative()).min(1).max(LIMITS.strokesTold),
+  /** Players with still more strokes. */
+  more: z.int().nonnegative(),
+});
+export type StrokesHistogram = z.infer<typeof strokesHistogram>;
+
 export const leaderboardResponse = z.object({
   leaderboard: z.array(leaderboardEntry),
   averageScore: z.number().nullable(),
@@ -60,5 +71,17 @@ export const leaderboardResponse = z.object({
   userRow: leaderboardEntry.nullable(),
   /** The caller's own number of the day, with a finish or without. Null for accounts, and for a caller whom the server does not know. */
   guest: guestSchema,
+  /**
+   * The caller's own entry with those right above and below it in this view, in order. The own one is there even if the view hides it. Only
+   * with the first page (`offset` 0) of `view=all`, and empty without a verified finish.
+   */
+  neighbors: z
+    .array(leaderboardEntry)
+    .max(2 * LIMITS.boardNeighbors + 1)
+    .default([]),
+  /** Only with the first page of `view=all`. Null elsewhere, and without a finisher. */
+  histogram: strokesHistogram.nullable().default(null),
+  /** Of the level. Null where its file states none. */
+  par: z.int().positive().nullable().default(null),
 });
 export type LeaderboardResponse = z.infer<typeof leaderboardResponse>;

@@ -30,7 +30,9 @@ function boardOf(rows: number) {
     const leaderboard = Array.from({ length: Math.max(0, Math.min(limit, rows - offset)) }, (_, i) => entry(offset + i));
     const gameDay = '2026-11-21' as GameDay;
     const figures = { averageScore: 20, percentFinished: 50, medals: null, finishers: rows, rows };
-    return ok({ leaderboard, ...figures, userRank: null, gameDay, waitingRivals: [], userRow: null, guest: null });
+    const overview =
+      offset === 0 ? { neighbors: [entry(7)], histogram: { from: 1, players: [rows], more: 0 } } : { neighbors: [], histogram: null };
+    return ok({ leaderboard, ...figures, ...overview, par: 30, userRank: null, gameDay, waitingRivals: [], userRow: null, guest: null });
   };
   const pages = new BoardPages({
     load(query) {
@@ -90,6 +92,8 @@ describe('BoardPages', () => {
     expect(server.offsets()).toEqual([0, 5_000, 5_100]);
     const { board: loaded } = server.pages.snapshot();
     expect(loaded && [entryAt(loaded, 5_110)?.rank, entryAt(loaded, 2_000)]).toEqual([5_111, undefined]);
+    // What only the first page brings stays.
+    expect(loaded?.head).toMatchObject({ neighbors: [{ rank: 8 }], histogram: { players: [10_000] } });
   });
 
   it('asks for no page twice, and for none beyond the last row', async () => {

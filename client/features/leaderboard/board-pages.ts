@@ -128,7 +128,10 @@ export class BoardPages {
       this.publish({ ...this.current, pageFailed: true });
       return;
     }
-    const { leaderboard, ...head } = answer.value;
+    const { leaderboard, ...later } = answer.value;
+    // Only the first page brings these.
+    const { neighbors, histogram } = board.head;
+    const head = { ...later, neighbors, histogram };
     const pages = this.bounded(new Map([...board.pages, [page, leaderboard]]));
     this.publish({ ...this.current, board: { ...board, head, pages } });
   }

@@ -1,13 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { LeaderboardEntry, LeaderboardResponse } from '../../../shared/api/leaderboard.ts';
 import type { GameDay } from '../../../shared/game-day.ts';
+import { LIMITS } from '../../../shared/limits.ts';
 import { displayName } from '../../common/display-name.ts';
 import { GuestNumbers } from '../../common/guest-numbers.ts';
 import { byName, toPublicPlayer } from '../../common/public-players.ts';
 import { LevelsService } from '../levels/levels.service.ts';
 import { RivalIdsService } from '../rivals/rival-ids.service.ts';
 import { RivalsService } from '../rivals/rivals.service.ts';
-import { type BoardRow, type DayCounts, percentFinished, StandingsService } from '../standings/standings.service.ts';
+import { BoardNeighborsService } from '../standings/board-neighbors.service.ts';
+import { type BoardRow, type BoardView, type DayCounts, percentFinished, StandingsService } from '../standings/standings.service.ts';
 
 interface BoardRequest {
   readonly day: GameDay;
@@ -32,6 +34,8 @@ interface ShownRows extends Pick<LeaderboardResponse, 'rows' | 'waitingRivals'> 
   readonly page: readonly BoardRow[];
   /** The caller's rivals, finished or not. */
   readonly rivalIds: ReadonlySet<string>;
+  /** The view whose overview is shown with the page: the caller's neighbors, and the histogram of the day. */
+  readonly overview?: BoardView | undefined;
 }
 
 /** Reads a day's board, page by page, or the rows of the caller and the caller's rivals. */
@@ -43,6 +47,7 @@ export class LeaderboardService {
     private readonly rivals: RivalsService,
     private readonly rivalIds: RivalIdsService,
     private readonly guests: GuestNumbers,
+    private readonly neighbors: BoardNeighborsService,
   ) {}
 
   async read(request: BoardRequest): Promise<LeaderboardResponse> {
@@ -61,7 +66,7 @@ export class LeaderboardService {
       this.standings.rows(day, view),
       hasAccount && playerId !== undefined ? this.rivalIds.of(playerId) : new Set<string>(),
     ]);
-    return { page, rows, waitingRivals: [], rivalIds };
+    return { page, rows, waitingRivals: [], rivalIds, overview: offset === 0 ? view : undefined };
   }
 
   /** Everybody here has an account, so whether guests are shown changes nothing. */
@@ -79,12 +84,13 @@ export class LeaderboardService {
     { day, playerId, hasAccount }: Pick<BoardRequest, 'day' | 'playerId' | 'hasAccount'>,
     shown: Promise<ShownRows>,
   ): Promise<LeaderboardResponse> {
-    const [counts, own, { medals }, { page, rows, waitingRivals, rivalIds }] = await Promise.all([
+    const [counts, own, { medals, par }, { page, rows, waitingRivals, rivalIds, overview }] = await Promise.all([
       this.standings.counts(day),
       this.standings.rowOf(day, playerId),
       this.levels.ofDay(day),
       shown,
     ]);
+    const neighbors = own && overview ? await this.around(day, own, overview) : [];
     const toShown = (row: BoardRow) => ({ ...toEntry(row, counts, playerId, rivalIds), guest: this.guests.of(day, row) });
     const average = counts.best.average();
     const userRow = own ? toShown(own) : null;
@@ -100,7 +106,16 @@ export class LeaderboardService {
       waitingRivals,
       userRow,
       guest: hasAccount || playerId === undefined ? null : this.guests.of(day, { playerId, userId: null }),
+      neighbors: neighbors.map(toShown),
+      histogram: overview ? counts.best.byStrokes(LIMITS.strokesTold) : null,
+      par: par > 0 ? par : null,
     };
+  }
+
+  /** The own row between those beside it. */
+  private async around(day: GameDay, own: BoardRow, view: BoardView): Promise<readonly BoardRow[]> {
+    const { above, below } = await this.neighbors.of(day, view, own.playerId, LIMITS.boardNeighbors);
+    return [...above, own, ...below];
   }
 }
 

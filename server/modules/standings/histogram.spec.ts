@@ -40,6 +40,22 @@ describe('Histogram', () => {
     expect(field(...others).percentileOf(total)).toBe(percentile);
   });
 
+  test.each([
+    // totals, most numbers of strokes, from, players, more
+    [[7], 3, { from: 7, players: [1], more: 0 }],
+    [[9, 7, 7, 10], 4, { from: 7, players: [2, 0, 1, 1], more: 0 }],
+    [[9, 7, 7, 10, 80], 3, { from: 7, players: [2, 0, 1], more: 2 }],
+    [[1, 80], 3, { from: 1, players: [1, 0, 0], more: 1 }],
+  ])('the players of %j by up to %i strokes, from the fewest on', (totals, most, expected) => {
+    expect(field(...totals).byStrokes(most)).toEqual(expected);
+  });
+
+  test('nobody has no strokes, and who has left the board is nobody', () => {
+    expect(field().byStrokes(3)).toBeNull();
+    expect(field(4).without(4).byStrokes(3)).toBeNull();
+    expect(field(4, 6).without(4).byStrokes(3)).toEqual({ from: 6, players: [1], more: 0 });
+  });
+
   test('rounding makes no best score of another one', () => {
     const others = new Histogram(
       new Map([

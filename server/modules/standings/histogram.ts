@@ -39,6 +39,23 @@ export class Histogram {
     return fewest;
   }
 
+  /**
+   * Returns the players by strokes: those with the fewest first, then those with one more, and so on up to the most, or `most` numbers.
+   * Null without players.
+   */
+  byStrokes(most: number): { from: number; players: number[]; more: number } | null {
+    const from = this.fewest();
+    if (from === null) return null;
+    const players: number[] = [];
+    let left = this.size;
+    for (let total = from; left > 0 && players.length < most; total++) {
+      const n = this.counts.get(total) ?? 0;
+      players.push(n);
+      left -= n;
+    }
+    return { from, players, more: left };
+  }
+
   /** Returns the most strokes with which a player's percentile among the others is at most `percentile`; null without players. */
   mostWithin(percentile: number): number | null {
     let most: number | null = null;

@@ -78,10 +78,12 @@ export interface RecentFinish {
   readonly infuriating: boolean;
 }
 
-const BOARD_COLUMNS = `play.player_id AS "playerId", player.user_id AS "userId", player.username, play.total, play.infuriating,
+/** A `BoardRow`, of `play` joined with `player`. */
+export const BOARD_COLUMNS = `play.player_id AS "playerId", player.user_id AS "userId", player.username, play.total, play.infuriating,
   play.run_id AS "runId"`;
 
-const boardOrder = (table: string): string => `${table}.total, ${table}.infuriating DESC, ${table}.finished_at, ${table}.player_id`;
+/** The order of the boards, as their indexes have it. */
+export const boardOrder = (table: string): string => `${table}.total, ${table}.infuriating DESC, ${table}.finished_at, ${table}.player_id`;
 
 /**
  * The rows of some players of a day, for the test that reads its plan, too. Each is looked up by the primary key on its own: on a new day, of
@@ -265,7 +267,7 @@ export class PlayRepository {
 }
 
 /** Returns the condition of a view, worded as in its partial index. The day is the first parameter. */
-function conditionOf({ accountsOnly, infuriatingOnly }: BoardView): string {
+export function conditionOf({ accountsOnly, infuriatingOnly }: BoardView): string {
   const conditions = ['play.game_day = $1', 'play.total IS NOT NULL'];
   if (accountsOnly) conditions.push('play.has_account');
   if (infuriatingOnly) conditions.push('play.infuriating');

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { PlayersModule } from '../players/players.module.ts';
+import { BoardNeighborsService } from './board-neighbors.service.ts';
 import { BoardPlacesService } from './board-places.service.ts';
 import { PlayRepository } from './play.repository.ts';
 import { PlayTransferService } from './play-transfer.service.ts';
@@ -17,8 +18,9 @@ import { TallyRepository } from './tally.repository.ts';
     PlayerDaysService,
     PlayTransferService,
     BoardPlacesService,
+    BoardNeighborsService,
     StandingsContributor,
   ],
-  exports: [StandingsService, PlayerDaysService, BoardPlacesService],
+  exports: [StandingsService, PlayerDaysService, BoardPlacesService, BoardNeighborsService],
 })
 export class StandingsModule {}

@@ -8,7 +8,7 @@ import { type BoardRow, type BoardView, type Finish, type PlayRecord, PlayReposi
 import { type DayCounts, type TallyChange, TallyRepository } from './tally.repository.ts';
 
 // Callers of the service need these types and must not import a repository.
-export type { BoardRow, DayCounts, Finish, TallyChange };
+export type { BoardRow, BoardView, DayCounts, Finish, TallyChange };
 
 /**
  * Counts are cached for a second. A process sees its own writes at once: a load that began before `forget` still answers its callers,

@@ -37,6 +37,22 @@ function entry(row: number, { own, names = NAMES, rivals = [] }: BoardOptions): 
   };
 }
 
+/** The row of the player who asks, with three above and below. */
+function neighborsOf(own: number, options: BoardOptions): LeaderboardEntry[] {
+  const first = Math.max(0, own - 3);
+  return Array.from({ length: Math.min(options.rows - 1, own + 3) - first + 1 }, (_, i) => entry(first + i, options));
+}
+
+function histogramOf(options: BoardOptions): LeaderboardResponse['histogram'] {
+  const players = Array<number>(Math.min(120, options.rows)).fill(0);
+  for (let row = 0; row < options.rows; row++) {
+    const at = entry(row, options).score - 12;
+    if (at < players.length) players[at] = (players[at] ?? 0) + 1;
+  }
+  while (players.at(-1) === 0) players.pop();
+  return { from: 12, players, more: options.rows - players.reduce((sum, n) => sum + n, 0) };
+}
+
 /** The server's answer to a request for a board. */
 export function answerBoard(url: URL, options: BoardOptions): LeaderboardResponse {
   const offset = Number(url.searchParams.get('offset') ?? 0);
@@ -55,5 +71,8 @@ export function answerBoard(url: URL, options: BoardOptions): LeaderboardRespons
     waitingRivals: [],
     userRow,
     guest: userRow?.guest ?? null,
+    neighbors: offset === 0 && own !== undefined ? neighborsOf(own, options) : [],
+    histogram: offset === 0 && rows > 0 ? histogramOf(options) : null,
+    par: 15,
   };
 }
