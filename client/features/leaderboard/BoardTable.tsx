@@ -1,6 +1,7 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: the style sheet lays tables out as blocks, which takes the native roles away in some browsers
 import { Fragment, type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { medalOf } from '../../../shared/course/medals.ts';
+import { useDialogText } from '../../i18n/use-text.ts';
 import { isDayLocked } from '../run-links/run-locks.ts';
 import { BoardHead, PinnedRow, Row } from './BoardRow.tsx';
 import { type Board, entryAt, PAGE_ROWS } from './board-pages.ts';
@@ -15,13 +16,16 @@ export interface BoardTableProps {
   want(first: number, last: number): void;
   /** Shown at the lower edge, above the player's own row. */
   readonly notice: ReactNode;
+  /** The player's own row is in sight above the table. */
+  readonly isOwnInSight: boolean;
 }
 
 /**
  * The rows of a board. Only the visible ones are rendered; the player's own row stays at the lower edge. The style sheet lays the rows out
  * without the browser's table layout, which would measure all of them whenever one changes; the roles keep what that takes away.
  */
-export function BoardTable({ board, scroller, want, notice }: BoardTableProps) {
+export function BoardTable({ board, scroller, want, notice, isOwnInSight }: BoardTableProps) {
+  const text = useDialogText();
   const names = useNames();
   const table = useRef<HTMLTableElement>(null);
   const { rows: count, userRow, medals, gameDay } = board.head;
@@ -41,7 +45,15 @@ export function BoardTable({ board, scroller, want, notice }: BoardTableProps) {
   };
   return (
     <>
-      <table role="table" ref={table} className="board" style={{ height: rowsHeight(count) }} aria-rowcount={count + 1} {...names.handlers}>
+      <table
+        role="table"
+        ref={table}
+        className="board"
+        aria-label={text('board.topScores')}
+        style={{ height: rowsHeight(count) }}
+        aria-rowcount={count + 1}
+        {...names.handlers}
+      >
         <BoardHead />
         <tbody role="rowgroup" className="board__rows" style={{ top: rowTop(first) }}>
           {rows.map((row) => (
@@ -63,7 +75,7 @@ export function BoardTable({ board, scroller, want, notice }: BoardTableProps) {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: as above */}
       <div className="board__foot" onClick={names.handlers.onClick}>
         {notice}
-        {userRow && !isWatchedInSight && (
+        {userRow && !isWatchedInSight && !isOwnInSight && (
           <PinnedRow entry={userRow} medal={medalOf(userRow.score, medals)} tabIndex={names.isOn ? 0 : undefined} />
         )}
       </div>

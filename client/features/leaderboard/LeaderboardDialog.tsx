@@ -13,8 +13,9 @@ import { Toggle } from '../../ui/Toggle.tsx';
 import { useIsShort } from '../../ui/use-is-short.ts';
 import { accountAtom } from '../account/session/account-atoms.ts';
 import { dayAtom } from '../play/play-atoms.ts';
+import { AccountPrompt } from './AccountPrompt.tsx';
 import { BoardContent } from './BoardContent.tsx';
-import { BoardSummary } from './BoardSummary.tsx';
+import { BoardSummary, InfuriatingToggle } from './BoardSummary.tsx';
 import { ManageButton, RivalsTab } from './RivalsTab.tsx';
 import { useDayBoard } from './use-day-board.ts';
 import './leaderboard.css';
@@ -55,12 +56,18 @@ function BoardDialog({ dialog, day }: { readonly dialog: Dialog; readonly day: G
           isSignedIn && <ManageButton />
         ) : (
           <div className="board__side">
-            {isShort && hasRuns && <BoardSummary board={board.board} filters={board.filters} />}
+            {isShort && hasRuns && (
+              <>
+                <BoardSummary head={board.board.head} />
+                <InfuriatingToggle filters={board.filters} />
+              </>
+            )}
             <Toggle
               checked={board.filters.showAnonymous}
               onChange={board.filters.setShowAnonymous}
               label={text('board.includeAnonymous')}
             />
+            {isShort && hasRuns && <AccountPrompt guest={board.board.head.guest} />}
           </div>
         )
       }

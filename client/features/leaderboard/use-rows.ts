@@ -54,6 +54,8 @@ export function useRows({ count, scroller, list, watched }: RowsOptions): Rows {
       follow.current(true);
     });
     resize.observe(scroller);
+    // What stands above the rows may grow without them.
+    if (list.current?.parentElement) resize.observe(list.current.parentElement);
     scroller.addEventListener('scroll', onScroll, { passive: true });
     return () => {
       clearTimeout(rest);

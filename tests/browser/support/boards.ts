@@ -1,4 +1,6 @@
 import type { LeaderboardEntry, LeaderboardResponse } from '../../../shared/api/leaderboard.ts';
+import { dialogBody } from './dialog.ts';
+import { text } from './text.ts';
 
 export interface BoardOptions {
   /** Rows of the board. */
@@ -76,3 +78,21 @@ export function answerBoard(url: URL, options: BoardOptions): LeaderboardRespons
     par: 15,
   };
 }
+
+/** The table of all rows. */
+export const boardTable = () => document.querySelector<HTMLElement>(`table[aria-label="${text('board.topScores')}"]`);
+
+/** The row at a place (from 1) of it. */
+export const rowAt = (place: number) => boardTable()?.querySelector<HTMLElement>(`tr[aria-rowindex="${place + 1}"]`) ?? null;
+
+/** Scrolls so that a place (from 1) is the first in sight. */
+export function scrollToRow(place: number): void {
+  const top = boardTable()?.getBoundingClientRect().top ?? 0;
+  dialogBody().scrollTop += top - dialogBody().getBoundingClientRect().top + (place - 1) * 48;
+}
+
+/** The rows around the own place. */
+export const placeRows = () => [...document.querySelectorAll<HTMLElement>('.own-place tbody tr')];
+
+/** The copy of the own row at the lower edge. */
+export const ownCopy = () => document.querySelector<HTMLElement>(`section[aria-label="${text('board.yourRow')}"]`);
