@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import type pg from 'pg';
 import { runnerImport } from 'vite';
 import { addDays, type GameDay } from '../../shared/game-day.ts';
+import { LIMITS } from '../../shared/limits.ts';
 import { line, median, quantile } from './report.ts';
 import { A_COURSE, A_RUN } from './social-data.ts';
 
@@ -44,6 +45,10 @@ export async function statementsOf({ day, playerId, rivalIds, runIds }: Asked) {
   const { SEARCH_QUERIES } = await load<typeof import('../../server/modules/players/player-directory.service.ts')>(
     'players/player-directory.service.ts',
   );
+  const { neighborsQuery } = await load<typeof import('../../server/modules/standings/board-neighbors.service.ts')>(
+    'standings/board-neighbors.service.ts',
+  );
+  const everybody = { accountsOnly: false, infuriatingOnly: false };
   const { PLACE_QUERIES } =
     await load<typeof import('../../server/modules/standings/board-places.service.ts')>('standings/board-places.service.ts');
   const { GHOST_QUERIES } = await load<typeof import('../../server/modules/scores/ghost-runs.service.ts')>('scores/ghost-runs.service.ts');
@@ -70,6 +75,19 @@ export async function statementsOf({ day, playerId, rivalIds, runIds }: Asked) {
        JOIN player ON player.id = page.player_id
        ORDER BY play.total, play.infuriating DESC, play.finished_at, play.player_id`,
       values: [day, 0, 50],
+    },
+    above: {
+      title: 'The three rows above the own one',
+      words:
+        'Three short ranges of the index, read backward from the own place: equal strokes and mode, equal strokes in the mode before, fewer strokes.',
+      text: neighborsQuery(everybody, 'above'),
+      values: [day, playerId, LIMITS.boardNeighbors],
+    },
+    below: {
+      title: 'The three rows below the own one',
+      words: 'The same, forward.',
+      text: neighborsQuery(everybody, 'below'),
+      values: [day, playerId, LIMITS.boardNeighbors],
     },
     rivals: {
       title: 'The rivals view',
