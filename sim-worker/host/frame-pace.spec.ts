@@ -32,3 +32,27 @@ test('a picture of another size is drawn at once', () => {
   pace.restart();
   expect(pace.isDue(PAUSED, 17)).toBe(true);
 });
+
+/** How many frames of a second are drawn behind the start card while the view climbs. */
+function drawnOfClimb(hertz: number): number {
+  const pace = new FramePace();
+  return Array.from({ length: hertz }, (_, i) => pace.isDue(PAUSED, (i * 1_000) / hertz, true)).filter(Boolean).length;
+}
+
+test('every frame of the climb to the flag is drawn at 60 Hz', () => {
+  expect(drawnOfClimb(60)).toBe(60);
+});
+
+test('a device that is late with some frames of the climb draws 30 a second from then on', () => {
+  const pace = new FramePace();
+  let nowMs = 0;
+  for (let i = 0; i < 6; i++) {
+    nowMs += 40;
+    pace.isDue(PAUSED, nowMs, true);
+  }
+  const drawn = Array.from({ length: 60 }, () => {
+    nowMs += 1_000 / 60;
+    return pace.isDue(PAUSED, nowMs, true);
+  });
+  expect(drawn.filter(Boolean)).toHaveLength(30);
+});

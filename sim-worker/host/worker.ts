@@ -182,6 +182,7 @@ class SimHost implements SimService {
   async watch(replay: Uint8Array): Promise<WatchReport> {
     const { level } = this;
     const count = ++this.watchCalls;
+    this.renderer?.endClimb();
     if (!level) return err('engine_unavailable');
     const { openWatch } = await import('./replays.ts');
     const opened = await openWatch(level, replay, this.ballStyle);
@@ -262,7 +263,7 @@ class SimHost implements SimService {
     this.steps += due;
     session.advanceEnding(now, this.reducedMotion);
     const frame = session.frame(this.clock.alpha);
-    if (this.pace.isDue(frame, now)) this.present(frame, now);
+    if (this.pace.isDue(frame, now, this.renderer?.isClimbing)) this.present(frame, now);
     const events = session.takeEvents();
     if (events.length > 0) this.sink?.events(events);
   };

@@ -16,7 +16,7 @@ const CLOTH_Y = -13;
 /** The flags of a course in the order in which they are reached. */
 export class FlagOrder {
   private readonly checkpoints: FlagPlace[] = [];
-  private readonly finish: FlagPlace | null = null;
+  readonly finish: FlagPlace | null = null;
 
   constructor(scene: Scene) {
     for (const { column, row, isFinish } of flagTilesOf(scene)) {

@@ -20,13 +20,13 @@ import type { Cup } from './cup.ts';
 import type { EditPicture } from './edit-picture.ts';
 import { EffectPainter } from './effect-painter.ts';
 import { FlagMarker } from './flag-marker.ts';
-import type { GhostPainter } from './ghost-painter.ts';
 import { dimBackdrop, drawBallRings } from './high-contrast.ts';
+import { LateLayers } from './late-layers.ts';
 import type { Mapping } from './line-painter.ts';
 import { PixelShapes } from './pixel-shapes.ts';
 import type { PlayerLook } from './player-look.ts';
 import { Shake } from './shake.ts';
-import type { Tower } from './tower.ts';
+import { StartClimb } from './start-climb.ts';
 import { Trail } from './trail.ts';
 import { ART_PER_TILE, ART_PER_UNIT, clamp, PX_PER_ART } from './units.ts';
 
@@ -48,6 +48,10 @@ export interface Renderer {
   look(input: LookInput): Promise<void>;
   /** The ghosts in view while the ball rests, for their labels. Undefined when they are where the last call has found them. */
   movedGhosts(): GhostPlaces | null | undefined;
+  /** Behind the start card the view climbs to the flag: frames are due then as during play. */
+  readonly isClimbing: boolean;
+  /** The course is shown for something else than the start: the view stays at the ball. */
+  endClimb(): void;
   /** Draws one moment. `nowMs` is the time of requestAnimationFrame and must not go back. */
   draw(frame: Frame, nowMs: number): void;
   /** Loads the pictures of a map that is to be edited on the same canvas. It draws in place of `draw`. */
@@ -85,9 +89,8 @@ class CanvasRenderer implements Renderer {
   private readonly flagMarker = new FlagMarker();
   hud: readonly Box[] = [];
   private layers: CourseLayers | null = null;
-  private isTowerWanted = false;
-  private towerClass: typeof Tower | undefined;
-  private isGhostPainterWanted = false;
+  private readonly late = new LateLayers();
+  private readonly climb = new StartClimb(this.camera);
   private ghostPlaces: GhostPlaces | null = null;
   private sceneCount = 0;
   view: View = { width: 1, height: 1, pixelRatio: 1, zoom: 1, reducedMotion: false };
@@ -104,6 +107,7 @@ class CanvasRenderer implements Renderer {
 
   async setScene(scene: Scene): Promise<void> {
     const count = ++this.sceneCount;
+    this.climb.restart();
     const style = this.ballStyle;
     const [pictures, worn] = await Promise.all([this.store.load(scene.theme), this.store.ball(style)]);
     // A later course may have been requested while the pictures were loading.
@@ -161,6 +165,14 @@ class CanvasRenderer implements Renderer {
     return places;
   }
 
+  get isClimbing(): boolean {
+    return this.climb.isLeading;
+  }
+
+  endClimb(): void {
+    this.climb.end();
+  }
+
   setHud(boxes: readonly Box[]): void {
     this.hud = boxes;
   }
@@ -194,7 +206,7 @@ class CanvasRenderer implements Renderer {
     const seconds = Number.isNaN(this.lastMs) ? 0 : clamp((nowMs - this.lastMs) / 1000, 0, LONGEST_FRAME_S);
     this.lastMs = nowMs;
     this.advance(layers, frame, seconds, nowMs);
-    const tower = this.towerOf(layers, frame);
+    const tower = this.late.towerOf(layers, frame);
     if (tower) {
       const { screen, view, effectPainter: effects, shapes } = this;
       const drawPlay = (mapping: Mapping, alpha: number): void => this.drawArt(layers, frame, nowMs, mapping, alpha);
@@ -204,42 +216,6 @@ class CanvasRenderer implements Renderer {
     layers.tower?.reset();
     this.drawArt(layers, frame, nowMs, this.mapping, 1);
     this.drawForeground(layers, frame, nowMs);
-  }
-
-  /** The whole course, when it is to be shown. Its code is loaded with the first shot; without it, the picture stays at the flag. */
-  private towerOf(layers: CourseLayers, frame: Frame): Tower | undefined {
-    const hasHit = frame.effects.some(({ kind }) => kind === 'hit');
-    if (!this.towerClass && (hasHit || (frame.ending && !this.isTowerWanted))) {
-      this.isTowerWanted = true;
-      import('./tower.ts').then(
-        (loaded) => {
-          this.towerClass = loaded.Tower;
-        },
-        // Perhaps offline: the next shot tries again.
-        () => undefined,
-      );
-    }
-    if (!frame.ending || frame.ending.pullBack <= 0 || !this.towerClass) return undefined;
-    layers.tower ??= layers.makeTower(this.towerClass);
-    return layers.tower;
-  }
-
-  /** What draws the ghosts, when there are any. Its code is loaded with the first of them. */
-  private ghostsOf(layers: CourseLayers, frame: Frame): GhostPainter | undefined {
-    if (frame.balls.length === 1) return undefined;
-    const hasHit = frame.effects.some(({ kind }) => kind === 'hit');
-    if (!layers.ghosts && (!this.isGhostPainterWanted || hasHit)) {
-      this.isGhostPainterWanted = true;
-      import('./ghost-painter.ts').then(
-        ({ GhostPainter }) => {
-          layers.ghosts = layers.makeGhosts(GhostPainter, this.flagMarker);
-          this.isGhostPainterWanted = false;
-        },
-        // Perhaps offline: the next shot tries again.
-        () => undefined,
-      );
-    }
-    return layers.ghosts;
   }
 
   /** Where the course stands on the screen during play. */
@@ -268,6 +244,7 @@ class CanvasRenderer implements Renderer {
     if (!reducedMotion) this.trail.add(motion.x, motion.y, Math.hypot(motion.velocityX, motion.velocityY), nowMs);
     const flag = nextFlag(layers, frame);
     this.playerLook?.update(frame, this.view, seconds, nowMs);
+    this.climb.update(frame, this.view, layers.flagOrder.finish, nowMs);
     const pullX = frame.aim?.pullX ?? 0;
     const pullY = frame.aim?.pullY ?? 0;
     camera.update(
@@ -331,7 +308,7 @@ class CanvasRenderer implements Renderer {
     mapCourse();
     if (frame.phase === 'ready' && !aim && !frame.watched)
       drawReadyCue(screen, shapes, motion.x, motion.y, camera.zoom, nowMs, reducedMotion, this.highContrast);
-    const ghosts = this.ghostsOf(layers, frame);
+    const ghosts = this.late.ghostsOf(layers, frame, this.flagMarker);
     ghosts?.drawBalls(screen, ghostBalls(frame), this, nowMs);
     mapCourse();
     if (this.highContrast && !frame.ending?.sink) drawBallRings(screen, shapes, motion.x, motion.y);
@@ -341,7 +318,7 @@ class CanvasRenderer implements Renderer {
     // The ghost hand aims while the game is paused: figures would only distract a new player. A panel below the picture has its own.
     if (aim) this.drawAim(aim, x, y, frame.phase !== 'paused' && !this.view.coveredBelow);
     else this.aimFigures.rest();
-    const marker = frame.phase === 'finished' ? undefined : this.markNextFlag(layers, frame);
+    const marker = frame.phase === 'finished' || this.isClimbing ? undefined : this.markNextFlag(layers, frame);
     ghosts?.drawMarkers(screen, ghostBalls(frame), this, marker);
     screen.setTransform(1, 0, 0, 1, 0, 0);
   }
