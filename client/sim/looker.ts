@@ -39,6 +39,11 @@ export class Looker {
     this.send({ kind: 'release' });
   }
 
+  /** Looks at a place of the course, in tiles, until `release`. */
+  showPlace(x: number, y: number): void {
+    this.send({ kind: 'place', x, y });
+  }
+
   /** Looks at the next flag until `back`. */
   showFlag(): void {
     this.send({ kind: 'flag' });

@@ -2,9 +2,8 @@ import type { Level } from '../../shared/course/level.ts';
 import type { SimError } from '../../shared/errors.ts';
 import type { EditScene } from '../../shared/protocol/edit.ts';
 import type { Box, Effect, Frame, View } from '../../shared/protocol/frame.ts';
-import type { GhostPlaces } from '../../shared/protocol/ghosts.ts';
 import type { LookInput } from '../../shared/protocol/look.ts';
-import type { ScreenPoint } from '../../shared/protocol/sim-service.ts';
+import type { ScreenPoint, SimEvent } from '../../shared/protocol/sim-service.ts';
 import { ok, type Result } from '../../shared/result.ts';
 import type { EditPicture } from '../../sim-worker/render/edit-picture.ts';
 
@@ -19,6 +18,7 @@ export interface PagePicture {
   tileOnScreen(column: number, row: number): ScreenPoint | null;
   look(input: LookInput): Promise<void>;
   setHud(boxes: readonly Box[]): void;
+  tellView(isWanted: boolean): void;
   /** Shows a map to be edited, until the next `setScene`. */
   edit(scene: EditScene): Promise<EditPicture>;
 }
@@ -28,13 +28,13 @@ const WAITING_EFFECTS_MAX = 100;
 
 /**
  * Loads the renderer (lazily: most browsers never need it here) and draws the newest frame at every animation frame.
- * @param onGhosts is told where the ghosts are, as the worker tells it where it draws
+ * @param onEvents is told what the worker tells of its picture where it draws
  */
 export async function openPagePicture(
   canvas: HTMLCanvasElement,
   assetBase: string,
   view: View,
-  onGhosts: (places: GhostPlaces | null) => void,
+  onEvents: (batch: readonly SimEvent[]) => void,
 ): Promise<Result<PagePicture, SimError>> {
   const { createRenderer } = await import('../../sim-worker/render/renderer.ts');
   const created = createRenderer(canvas, assetBase);
@@ -55,7 +55,9 @@ export async function openPagePicture(
     renderer.draw({ ...newest, effects: waiting }, nowMs);
     waiting = [];
     const places = renderer.movedGhosts();
-    if (places !== undefined) onGhosts(places);
+    if (places !== undefined) onEvents([{ type: 'ghosts', places }]);
+    const seen = renderer.movedView();
+    if (seen) onEvents([{ type: 'view', view: seen }]);
   };
   requestAnimationFrame(draw);
   return ok({
@@ -84,5 +86,6 @@ export async function openPagePicture(
     tileOnScreen: (column, row) => renderer.tileOnScreen(column, row),
     look: (input) => renderer.look(input),
     setHud: (boxes) => renderer.setHud(boxes),
+    tellView: (isWanted) => renderer.tellView(isWanted),
   });
 }

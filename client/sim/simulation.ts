@@ -45,7 +45,7 @@ export class Simulation {
     const { assetBase, workerDraws, onEvents } = this.options;
     if (!workerDraws) {
       const { openPagePicture } = await import('./page-picture.ts');
-      const opened = await openPagePicture(this.canvas, assetBase, this.view, (places) => onEvents([{ type: 'ghosts', places }]));
+      const opened = await openPagePicture(this.canvas, assetBase, this.view, onEvents);
       if (!opened.ok) return opened;
       this.picture = opened.value;
       this.picture.setBallStyle(this.ballStyle);

@@ -11,6 +11,8 @@ export type LookInput =
     }
   /** Keys or a stick: direction and speed, -1 to 1 on each axis, y down, until the next one. */
   | { readonly kind: 'steer'; readonly x: number; readonly y: number }
+  /** To a place of the course, in tiles, until it is released. */
+  | { readonly kind: 'place'; readonly x: number; readonly y: number }
   /** To the next flag, until it is released. */
   | { readonly kind: 'flag' }
   /** The fingers or the mouse button are up. */

@@ -2,6 +2,7 @@ import type { Theme } from '../course/course.ts';
 import type { Level } from '../course/level.ts';
 import type { SimError } from '../errors.ts';
 import type { Result } from '../result.ts';
+import type { CourseView } from './course-view.ts';
 import type { ArcDescription, CourseDescription } from './description.ts';
 import type { EditMarks, EditScene, EditView, TileChange } from './edit.ts';
 import type { EndingStatus, FreeArea } from './ending.ts';
@@ -50,6 +51,8 @@ export type SimEvent =
   | { readonly type: 'ending'; readonly ending: EndingStatus }
   /** The ghosts in view while the ball rests; sent when one has moved in the picture, and once, empty, when the ball moves again. */
   | { readonly type: 'ghosts'; readonly places: GhostPlaces | null }
+  /** What is in view, while a map follows it (`tellView`). Sent with the frame in which it has changed. */
+  | { readonly type: 'view'; readonly view: CourseView }
   /** While a run is watched. Sent when it has changed; ten times a second while the run is played. */
   | { readonly type: 'playback'; readonly state: PlaybackState };
 
@@ -116,6 +119,8 @@ export interface SimService {
   setHud(boxes: readonly Box[]): void;
   /** The player looks around while the ball rests. Without a canvas of its own the worker ignores it. */
   look(input: LookInput): Promise<void>;
+  /** Whether `view` events are wanted. The first one is sent with the next frame. */
+  tellView(isWanted: boolean): void;
   /** The middle of the ball in the picture that the worker drew last. Null before the first picture, and when the page draws. */
   ballOnScreen(): ScreenPoint | null;
   /** The same for the middle of a tile, which may be out of view. */

@@ -5,7 +5,6 @@ import type { Level } from '../../shared/course/level.ts';
 import { LIMITS } from '../../shared/limits.ts';
 import type { FreeArea } from '../../shared/protocol/ending.ts';
 import type { AimPicture, Effect, Frame, GhostBall, Phase, ShownBall } from '../../shared/protocol/frame.ts';
-import type { GhostPlaces } from '../../shared/protocol/ghosts.ts';
 import { DRAG_SCALE, type DragIntent } from '../../shared/protocol/intent.ts';
 import type { RunResult, RunStatus, SimEvent, StartOptions, StartReport } from '../../shared/protocol/sim-service.ts';
 import { decodeReplay } from '../../shared/replay/codec.ts';
@@ -134,9 +133,9 @@ export class RunSession {
     ghosts?.restart(this.round);
   }
 
-  /** Where the ghosts are in the picture, for the page. */
-  tellGhosts(places: GhostPlaces | null): void {
-    this.events.push({ type: 'ghosts', places });
+  /** What the picture tells the page of this moment. */
+  tell(event: SimEvent): void {
+    this.events.push(event);
   }
 
   /** One fixed step. */

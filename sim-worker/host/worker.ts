@@ -134,6 +134,10 @@ class SimHost implements SimService {
     await this.renderer?.look(input);
   }
 
+  tellView(isWanted: boolean): void {
+    this.renderer?.tellView(isWanted);
+  }
+
   ballOnScreen(): ScreenPoint | null {
     return this.renderer?.ballOnScreen() ?? null;
   }
@@ -285,7 +289,9 @@ class SimHost implements SimService {
     if (this.renderer) {
       this.renderer.draw(frame, now);
       const places = this.renderer.movedGhosts();
-      if (places !== undefined) this.session?.tellGhosts(places);
+      if (places !== undefined) this.session?.tell({ type: 'ghosts', places });
+      const view = this.renderer.movedView();
+      if (view) this.session?.tell({ type: 'view', view });
     } else this.sink?.frame(frame);
     this.count(now);
   }

@@ -38,6 +38,28 @@ function pan(dx: number, dy: number, scale = 1, x = 195, y = 422): void {
 
 const isBack = () => camera.lookTarget === null;
 
+describe('the map', () => {
+  test('leads to a place of the course, on it, and waits there while it is held', () => {
+    const { x } = camera.center;
+    input({ kind: 'place', x: 10, y: 50 });
+    frame(80);
+    expect(camera.center).toEqual({ x, y: 800, zoom: 0.5 });
+    frame(9_000);
+    expect(isBack()).toBe(false);
+    input({ kind: 'place', x: 10, y: -50 });
+    frame(80);
+    expect(camera.top).toBe(0);
+    input({ kind: 'release' });
+    frame(4_001);
+    expect(isBack()).toBe(true);
+  });
+
+  test('leads nowhere while the ball moves', () => {
+    input({ kind: 'place', x: 10, y: 20 }, false);
+    expect(isBack()).toBe(true);
+  });
+});
+
 describe('two fingers', () => {
   test('move the picture with them', () => {
     const { y } = camera.center;

@@ -2,7 +2,7 @@ import type { Frame, View } from '../../shared/protocol/frame.ts';
 import type { LookInput } from '../../shared/protocol/look.ts';
 import type { Camera, LookTarget } from './camera.ts';
 import { REFERENCE_VIEW_HEIGHT } from './camera-zoom.ts';
-import { clamp, type Place } from './units.ts';
+import { ART_PER_TILE, clamp, type Place } from './units.ts';
 
 /** Zooms that a pinch can reach: the smallest and the largest that can be chosen. */
 const ZOOM_MIN = 0.35;
@@ -13,6 +13,8 @@ const RUBBER_SHARE = 0.25;
 const RUBBER_ZOOM = 1.35;
 /** A view that was moved too far returns to its limit in this time. */
 const SETTLE_MS = 180;
+/** How long the view glides to a place on the map. Short: a finger on the map asks for another place in every frame. */
+const PLACE_MS = 80;
 /** Without a new movement the camera returns to the ball after this time. */
 const PATIENCE_MS = 4_000;
 /** The fastest movement by keys or stick, heights of the view a second. */
@@ -51,6 +53,11 @@ export class PlayerLook {
     if (input.kind === 'release') this.settle(view, nowMs);
     if (!isAtRest) return;
     if (input.kind === 'move') this.move(input, view, nowMs);
+    if (input.kind === 'place') {
+      this.isHeld = true;
+      const { zoom } = this.camera.center;
+      this.show({ x: input.x * ART_PER_TILE, y: input.y * ART_PER_TILE, zoom }, view, nowMs, PLACE_MS);
+    }
     if (input.kind === 'flag' && flag) {
       this.isHeld = true;
       const { zoom } = this.camera.center;

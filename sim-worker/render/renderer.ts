@@ -1,5 +1,6 @@
 import { REFERENCE_HEIGHT_PX } from '../../shared/course/geometry.ts';
 import type { GraphicsError } from '../../shared/errors.ts';
+import type { CourseView } from '../../shared/protocol/course-view.ts';
 import type { EditScene } from '../../shared/protocol/edit.ts';
 import type { AimPicture, Box, Frame, Scene, View } from '../../shared/protocol/frame.ts';
 import { type GhostPlaces, isSamePlaces } from '../../shared/protocol/ghosts.ts';
@@ -29,6 +30,7 @@ import { Shake } from './shake.ts';
 import { StartClimb } from './start-climb.ts';
 import { Trail } from './trail.ts';
 import { ART_PER_TILE, ART_PER_UNIT, clamp, PX_PER_ART } from './units.ts';
+import { ViewTeller } from './view-teller.ts';
 
 /** Draws the game. Knows frames, never the world behind them. */
 export interface Renderer {
@@ -48,6 +50,10 @@ export interface Renderer {
   look(input: LookInput): Promise<void>;
   /** The ghosts in view while the ball rests, for their labels. Undefined when they are where the last call has found them. */
   movedGhosts(): GhostPlaces | null | undefined;
+  /** Whether a map beside the course follows the view. */
+  tellView(isWanted: boolean): void;
+  /** What is in view, for that map. Undefined when it has not changed since the last call, and while no map follows. */
+  movedView(): CourseView | undefined;
   /** Behind the start card the view climbs to the flag: frames are due then as during play. */
   readonly isClimbing: boolean;
   /** The course is shown for something else than the start: the view stays at the ball. */
@@ -91,6 +97,7 @@ class CanvasRenderer implements Renderer {
   private layers: CourseLayers | null = null;
   private readonly late = new LateLayers();
   private readonly climb = new StartClimb(this.camera);
+  private readonly viewTeller = new ViewTeller();
   private ghostPlaces: GhostPlaces | null = null;
   private sceneCount = 0;
   view: View = { width: 1, height: 1, pixelRatio: 1, zoom: 1, reducedMotion: false };
@@ -163,6 +170,14 @@ class CanvasRenderer implements Renderer {
     if (isSamePlaces(places, this.ghostPlaces)) return undefined;
     this.ghostPlaces = places;
     return places;
+  }
+
+  tellView(isWanted: boolean): void {
+    this.viewTeller.setWanted(isWanted);
+  }
+
+  movedView(): CourseView | undefined {
+    return this.frame && this.layers ? this.viewTeller.moved(this.camera, this.motion, this.frame) : undefined;
   }
 
   get isClimbing(): boolean {

@@ -2,6 +2,7 @@ import type { SimEvent } from '../../../shared/protocol/sim-service.ts';
 import { openDialogAtom } from '../../dialogs/dialog-atoms.ts';
 import type { TextStore } from '../../platform/storage.ts';
 import { KEYS } from '../../platform/storage-keys.ts';
+import { courseViewAtom } from '../../sim/course-view.ts';
 import { ghostPlacesAtom } from '../../sim/ghost-places.ts';
 import { checkpointAtom, statusAtom } from '../../sim/sim-atoms.ts';
 import type { Store } from '../../state/jotai.ts';
@@ -73,6 +74,9 @@ export function handleSimEvent(event: SimEvent, context: RunEventContext): void 
       break;
     case 'ghosts':
       store.set(ghostPlacesAtom, event.places);
+      break;
+    case 'view':
+      store.set(courseViewAtom, event.view);
       break;
     case 'effect':
       if (event.effect.kind === 'checkpoint') {
