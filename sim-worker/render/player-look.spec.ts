@@ -60,6 +60,13 @@ describe('the map', () => {
   });
 });
 
+test('the first look of a visit, with which its code is loaded, stays', () => {
+  look = new PlayerLook(camera);
+  input({ kind: 'flag' });
+  frame(16);
+  expect(isBack()).toBe(false);
+});
+
 describe('two fingers', () => {
   test('move the picture with them', () => {
     const { y } = camera.center;
