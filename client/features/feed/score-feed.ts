@@ -1,14 +1,10 @@
 import type { RecentScoresResponse } from '../../../shared/api/scores.ts';
 import type { ApiResult } from '../../api/http.ts';
+import { Poller, type PollerDeps } from '../../platform/poller.ts';
 import type { TextStore } from '../../platform/storage.ts';
 import { KEYS } from '../../platform/storage-keys.ts';
 
 /** From the specification, ms. */
-export const POLL_MS = 30_000;
-export const EXTRA_POLL_MS = 10_000;
-export const EXTRA_POLLS = 5;
-/** The least time between two requests; the extra ones at the start are exempt. */
-export const GAP_MS = 15_000;
 export const NOTE_MS = 5_000;
 /** The most notes that wait: the newest ones are kept. */
 export const NOTES_MAX = 5;
@@ -20,12 +16,9 @@ const AHEAD_MAX_MS = 24 * 60 * 60 * 1_000;
 
 export type RecentScore = RecentScoresResponse['recentScores'][number];
 
-interface ScoreFeedDeps {
+interface ScoreFeedDeps extends Omit<PollerDeps, 'ask'> {
   readonly texts: TextStore;
   load(): Promise<ApiResult<RecentScoresResponse>>;
-  now(): number;
-  /** Calls back after `ms`. Returns a function that cancels it. */
-  schedule(callback: () => void, ms: number): () => void;
   /** Whether a run was sent in this visit. The server may not know its player any more: the session may have ended since. */
   isFromThisVisit(runId: string): boolean;
   /** Shows one note; null removes it. */
@@ -38,49 +31,31 @@ interface ScoreFeedDeps {
  */
 export class ScoreFeed {
   private readonly deps: ScoreFeedDeps;
+  private readonly poller: Poller;
   private readonly waiting: RecentScore[] = [];
   private isAwake = false;
   private isShowing = false;
-  private isLoading = false;
-  private extraPolls = EXTRA_POLLS;
-  private lastFetchMs = Number.NEGATIVE_INFINITY;
-  private cancelPoll: (() => void) | undefined;
   private cancelNote: (() => void) | undefined;
 
   constructor(deps: ScoreFeedDeps) {
     this.deps = deps;
+    this.poller = new Poller({ ...deps, ask: () => this.ask() });
   }
 
   /** While asleep it does not poll or show notes; notes that waited are dropped as outdated. */
   setAwake(awake: boolean): void {
     if (awake === this.isAwake) return;
     this.isAwake = awake;
-    if (awake) {
-      this.pollIn(Math.max(0, this.lastFetchMs + GAP_MS - this.deps.now()));
-      return;
-    }
-    this.cancelPoll?.();
+    this.poller.setAwake(awake);
+    if (awake) return;
     this.cancelNote?.();
     this.waiting.length = 0;
     if (this.isShowing) this.deps.show(null);
     this.isShowing = false;
   }
 
-  private pollIn(ms: number): void {
-    this.cancelPoll?.();
-    this.cancelPoll = this.deps.schedule(() => void this.poll(), ms);
-  }
-
-  private async poll(): Promise<void> {
-    const isExtra = this.extraPolls > 0;
-    if (isExtra) this.extraPolls--;
-    this.pollIn(isExtra ? EXTRA_POLL_MS : POLL_MS);
-    // A slow answer is awaited, not requested again.
-    if (this.isLoading) return;
-    this.isLoading = true;
-    this.lastFetchMs = this.deps.now();
+  private async ask(): Promise<void> {
     const answer = await this.deps.load();
-    this.isLoading = false;
     if (answer.ok && this.isAwake) this.take(answer.value.recentScores);
   }
 
