@@ -1,6 +1,6 @@
 import type { FlagSet } from '../course/flag-set.ts';
 
-/** What the picture shows of the course, for a map beside it. Lengths in tiles from the upper left corner of the course. */
+/** What the picture shows of the course, for a mini-map beside it. Lengths in tiles from the upper left corner of the course. */
 export interface CourseView {
   readonly left: number;
   readonly top: number;

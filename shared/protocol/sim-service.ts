@@ -51,7 +51,7 @@ export type SimEvent =
   | { readonly type: 'ending'; readonly ending: EndingStatus }
   /** The ghosts in view while the ball rests; sent when one has moved in the picture, and once, empty, when the ball moves again. */
   | { readonly type: 'ghosts'; readonly places: GhostPlaces | null }
-  /** What is in view, while a map follows it (`tellView`). Sent with the frame in which it has changed. */
+  /** What is in view, while a mini-map follows it (`tellView`). Sent with the frame in which it has changed. */
   | { readonly type: 'view'; readonly view: CourseView }
   /** While a run is watched. Sent when it has changed; ten times a second while the run is played. */
   | { readonly type: 'playback'; readonly state: PlaybackState };

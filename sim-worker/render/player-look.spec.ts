@@ -38,7 +38,7 @@ function pan(dx: number, dy: number, scale = 1, x = 195, y = 422): void {
 
 const isBack = () => camera.lookTarget === null;
 
-describe('the map', () => {
+describe('the mini-map', () => {
   test('leads to a place of the course, on it, and waits there while it is held', () => {
     const { x } = camera.center;
     input({ kind: 'place', x: 10, y: 50 });

@@ -13,7 +13,7 @@ const RUBBER_SHARE = 0.25;
 const RUBBER_ZOOM = 1.35;
 /** A view that was moved too far returns to its limit in this time. */
 const SETTLE_MS = 180;
-/** How long the view glides to a place on the map. Short: a finger on the map asks for another place in every frame. */
+/** How long the view glides to a place on the mini-map. Short: a finger on the mini-map asks for another place in every frame. */
 const PLACE_MS = 80;
 /** Without a new movement the camera returns to the ball after this time. */
 const PATIENCE_MS = 4_000;

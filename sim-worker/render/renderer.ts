@@ -50,9 +50,9 @@ export interface Renderer {
   look(input: LookInput): Promise<void>;
   /** The ghosts in view while the ball rests, for their labels. Undefined when they are where the last call has found them. */
   movedGhosts(): GhostPlaces | null | undefined;
-  /** Whether a map beside the course follows the view. */
+  /** Whether a mini-map beside the course follows the view. */
   tellView(isWanted: boolean): void;
-  /** What is in view, for that map. Undefined when it has not changed since the last call, and while no map follows. */
+  /** What is in view, for that mini-map. Undefined when it has not changed since the last call, and while no mini-map follows. */
   movedView(): CourseView | undefined;
   /** Behind the start card the view climbs to the flag: frames are due then as during play. */
   readonly isClimbing: boolean;

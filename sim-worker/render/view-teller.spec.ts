@@ -38,7 +38,7 @@ test('tells in tiles what is in view, once until it changes', () => {
   expect(teller.moved(camera, BALL, FRAME)?.top).toBeCloseTo(camera.top / 16, 1);
 });
 
-test('a map that opens again is told at once', () => {
+test('a mini-map that opens again is told at once', () => {
   teller.setWanted(true);
   teller.moved(camera, BALL, FRAME);
   teller.setWanted(true);

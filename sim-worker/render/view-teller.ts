@@ -3,7 +3,7 @@ import type { Frame } from '../../shared/protocol/frame.ts';
 import type { Camera } from './camera.ts';
 import { ART_PER_TILE, type Place } from './units.ts';
 
-/** Says which part of the course is in view, while a map beside the course asks for it. */
+/** Says which part of the course is in view, while a mini-map beside the course asks for it. */
 export class ViewTeller {
   private isWanted = false;
   private told = '';

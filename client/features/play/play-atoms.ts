@@ -54,8 +54,8 @@ export interface FinishedRun {
 /** The hole that is played, or that the start screen offers. */
 export const holeAtom = atom<Hole>(dailyHole(today()));
 export const dayAtom = atom((get) => get(holeAtom).day);
-/** The course that is loaded. Of its tiles, only who passes a run on needs to know. */
-export const levelAtom = atom<(Pick<Level, 'name' | 'par' | 'theme' | 'medals'> & Partial<Pick<Level, 'tiles'>>) | null>(null);
+/** The course that is loaded. Of its tiles, only who passes a run on or draws its mini-map needs to know. */
+export const levelAtom = atom<(Pick<Level, 'name' | 'par' | 'theme' | 'medals'> & Partial<Level>) | null>(null);
 export const bootAtom = atom<Boot>({ state: 'loading' });
 export const screenAtom = atom<Screen>('start');
 

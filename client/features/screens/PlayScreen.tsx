@@ -1,22 +1,26 @@
 import { useAtomValue } from '../../state/jotai.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { DescribeButton } from '../hearing/DescribeButton.tsx';
+import { useIsWide } from '../../ui/use-is-wide.ts';
 import { useGame } from '../play/game-context.ts';
 import { finishedAtom, holeAtom, screenAtom } from '../play/play-atoms.ts';
 import { GhostHand } from './GhostHand.tsx';
 import { Hud } from './Hud.tsx';
 import { LiveRegion } from './LiveRegion.tsx';
 
+const SidePanels = lazyPart(async () => (await import('../wide/SidePanels.tsx')).SidePanels);
 const Ghosts = lazyPart(async () => (await import('../ghosts/Ghosts.tsx')).Ghosts);
 
 /** Everything around the course while it is played, or while a new player is shown how. */
 export function PlayScreen() {
+  const isWide = useIsWide();
   if (useAtomValue(screenAtom) === 'ghostHand') return <GhostHand />;
   return (
     <>
       <GhostsWhenOpen />
       <Hud />
       <DescribeButton />
+      {isWide && <SidePanels />}
       <LiveRegion />
     </>
   );
