@@ -107,7 +107,9 @@ describe('Delete my account', () => {
 
   test('tells which data is deleted and which stays', async () => {
     await open();
-    await expect.element(page.getByText(/^Your name, email, and sessions will be deleted.* Your runs stay, without your name\.$/)).toBeVisible();
+    await expect
+      .element(page.getByText(/^Your name, email, and sessions will be deleted.* Your runs stay, without your name\.$/))
+      .toBeVisible();
   });
 
   test('is hidden where players may not delete their accounts', async () => {

@@ -58,7 +58,7 @@ describe('the own place', () => {
     expect(placeRows().map((row) => row.getAttribute('aria-current'))).toEqual([null, null, null, 'true', null, null, null]);
     expect(placeRows().every((row) => row.querySelector('[data-medal]') && row.querySelector('.board__watch a'))).toBe(true);
     const [section, list] = [document.querySelector('.own-place'), boardTable()];
-    expect(section && section.compareDocumentPosition(list) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+    expect(section && list && section.compareDocumentPosition(list) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
     await untilHolds(() => expect(ownCopy()).toBeNull());
     scrollToRow(1);
     await until(() => ownCopy());

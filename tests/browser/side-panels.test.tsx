@@ -10,6 +10,7 @@ import { PlayScreen } from '../../client/features/screens/PlayScreen.tsx';
 import { courseViewAtom } from '../../client/sim/course-view.ts';
 import { Looker, lookerAtom } from '../../client/sim/looker.ts';
 import { noRun, statusAtom } from '../../client/sim/sim-atoms.ts';
+import type { GameDay } from '../../shared/game-day.ts';
 import type { CourseView } from '../../shared/protocol/course-view.ts';
 import type { LookInput } from '../../shared/protocol/look.ts';
 import { violations } from './support/axe.ts';
@@ -243,7 +244,7 @@ describe('the board', () => {
 
   test('is there for the holes of days only', async () => {
     await openWide();
-    shown.store.set(holeAtom, bonusHole(25));
+    shown.store.set(holeAtom, bonusHole('2026-11-16' as GameDay));
     await until(() => !board());
     expect(map()).not.toBeNull();
   });

@@ -173,7 +173,9 @@ describe('addresses that the page routes itself', () => {
     const other = await startTestServer({ clientDir: writeClient(), env: { PUBLIC_URL: 'https://upshot.example' } });
     try {
       const { body } = await new TestPlayer(other).get('/', HTML);
-      expect(body).toMatch(/<meta property="og:image" content="https:\/\/upshot\.example\/pictures\/days\/2026-11-21\/[0-9a-f]{20}\.png" \/>/);
+      expect(body).toMatch(
+        /<meta property="og:image" content="https:\/\/upshot\.example\/pictures\/days\/2026-11-21\/[0-9a-f]{20}\.png" \/>/,
+      );
       const { body: design } = await new TestPlayer(other).get('/design', HTML);
       expect(design).toContain('<meta property="og:image" content="https://upshot.example/icons/social.png" />');
       expect(body).not.toContain('upshot-game-date');

@@ -6,7 +6,18 @@ import { resultOf } from './day-results.ts';
 
 const DAY = '2026-11-05' as GameDay;
 const fromServer = (best: number | null, infuriatingMode = false): ArchiveDay[] => [
-  { date: DAY, number: 5, name: 'Steps', par: 14, medals: { gold: 11, silver: 12, bronze: 14 }, best, infuriatingMode, runId: null },
+  {
+    date: DAY,
+    number: 5,
+    name: 'Steps',
+    par: 14,
+    medals: { gold: 11, silver: 12, bronze: 14 },
+    theme: null,
+    picture: null,
+    best,
+    infuriatingMode,
+    runId: null,
+  },
 ];
 const local = (strokes: number): DayNumbers => ({ [DAY]: strokes });
 

@@ -1,7 +1,7 @@
 import { useAtomValue } from '../../state/jotai.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
-import { DescribeButton } from '../hearing/DescribeButton.tsx';
 import { useIsWide } from '../../ui/use-is-wide.ts';
+import { DescribeButton } from '../hearing/DescribeButton.tsx';
 import { useGame } from '../play/game-context.ts';
 import { finishedAtom, holeAtom, screenAtom } from '../play/play-atoms.ts';
 import { GhostHand } from './GhostHand.tsx';
