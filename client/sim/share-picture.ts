@@ -14,7 +14,7 @@ export interface SharePicture {
 
 /**
  * Draws the picture of a finished run: in the worker, or on the page where no worker can draw.
- * @throws Error when it cannot be drawn: its code is not to be had, the worker is lost, or the browser has no canvas
+ * @throws Error when it cannot be drawn: its code cannot be loaded, the worker is lost, or the browser has no canvas
  */
 export async function drawSharePicture({ link }: Pick<Simulation, 'link'>, wanted: WantedPicture): Promise<SharePicture> {
   const request = { ...wanted, assetBase: new URL(`${import.meta.env.BASE_URL}art/`, window.location.href).href };

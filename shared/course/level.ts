@@ -24,8 +24,8 @@ export interface Level extends Course {
   readonly hash: string;
   /** Absent in files from before the medals. */
   readonly medals?: MedalStrokes;
-  /** Par by section, as `readSectionPars` reads it; '' or absent where the level states none. */
-  readonly sections?: string;
+  /** Par by section, as `readSectionPars` reads it; absent where the level states none. */
+  readonly sections?: string | undefined;
 }
 
 /**
@@ -56,7 +56,7 @@ export function readLevel(json: unknown): Result<Level, string[]> {
     par: typeof par === 'number' && Number.isInteger(par) && par >= 0 ? par : 0,
     name: text('name'),
     hash: text('hash'),
-    sections: text('sections'),
+    sections: text('sections') || undefined,
     ...(medals && { medals }),
     decorations: readDecorations(json.layers, width, height),
   });

@@ -1,5 +1,5 @@
 import fredoka from '@fontsource/fredoka/files/fredoka-latin-600-normal.woff2?url';
-import pixelify from '@fontsource/pixelify-sans/files/pixelify-sans-latin-700-normal.woff2?url';
+import pixelify from '../../ui/fonts/pixelify-sans-700.woff2?url';
 import type { MedalName } from '../../../shared/course/medals.ts';
 import type { Bitmap, FontFile, SectionLabel } from '../../../shared/protocol/share-picture.ts';
 import { MEDAL_BITMAPS } from '../../ui/medal-bitmaps.ts';
