@@ -34,7 +34,7 @@ let done: string[];
 const recorder = (members: object) =>
   new Proxy(members, { get: (known, name) => Reflect.get(known, name) ?? (() => void done.push(String(name))) });
 /** A game that records the calls of its methods, and those of its controls. */
-const game = recorder({ controls: recorder({}) }) as Game;
+const game = recorder({ controls: recorder({}), simulation: {} }) as Game;
 
 beforeEach(async () => {
   localStorage.clear();
