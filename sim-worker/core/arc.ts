@@ -82,10 +82,11 @@ function fromShape(id: number, u: number, v: number): { dx: number; dy: number }
   for (let i = 0; i < corners.length; i++) {
     const [ax, ay] = corners[i] as readonly [number, number];
     const [bx, by] = corners[(i + 1) % corners.length] as readonly [number, number];
-    const along = ((u / TILE - ax) * (bx - ax) + (v / TILE - ay) * (by - ay)) / ((bx - ax) ** 2 + (by - ay) ** 2);
+    const [sideX, sideY] = [bx - ax, by - ay];
+    const along = ((u / TILE - ax) * sideX + (v / TILE - ay) * sideY) / (sideX * sideX + sideY * sideY);
     const t = Math.min(1, Math.max(0, along));
-    const dx = u - (ax + t * (bx - ax)) * TILE;
-    const dy = v - (ay + t * (by - ay)) * TILE;
+    const dx = u - (ax + t * sideX) * TILE;
+    const dy = v - (ay + t * sideY) * TILE;
     const squared = dx * dx + dy * dy;
     if (squared < least) {
       least = squared;

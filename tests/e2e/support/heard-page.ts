@@ -3,43 +3,55 @@ import type { HeardCourse } from '../../support/listening-player.ts';
 import { text } from '../../support/texts.ts';
 
 const HEARD_TIMEOUT_MS = 30_000;
+/** An aim that is not spoken anew for this long has come to rest: a busy page speaks between two presses. */
+const QUIET_MS = 500;
 /** One press of an arrow key: degrees, and percent of power. */
 const TURN = 1.5;
 const CHARGE = 2;
+/** A busy page may take a press for a longer one, which is heard and corrected. */
+const CORRECTIONS = 4;
+/** The sentence of an aim. */
+const AIM = /^Angle ([\d.]+), power (\d+) %/;
+
+interface Spoken {
+  readonly words: string;
+  readonly atMs: number;
+}
 
 declare global {
   interface Window {
     /** What a screen reader would have spoken, in order. */
-    heard?: string[];
+    heard?: Spoken[];
   }
 }
 
 /** Keeps what the live regions of a page say from now on. */
 async function listen(page: Page): Promise<void> {
   await page.evaluate(() => {
-    const heard: string[] = [];
+    const heard: Spoken[] = [];
     window.heard = heard;
     new MutationObserver((changes) => {
       const regions = changes.map(({ target }) => (target instanceof Element ? target : target.parentElement)?.closest('[role=status]'));
-      for (const region of new Set(regions)) if (region?.textContent) heard.push(region.textContent);
+      for (const region of new Set(regions)) if (region?.textContent) heard.push({ words: region.textContent, atMs: performance.now() });
     }).observe(document.body, { childList: true, characterData: true, subtree: true });
   });
 }
 
-/** A course in the browser, by its keys and its live regions alone. Before the first shot only. */
+/** A course in the browser, by its keys and its live regions alone. */
 export async function heardPage(page: Page): Promise<HeardCourse> {
   await listen(page);
-  let angle = 90;
-  let power = 50;
   let isShown = false;
   let spokenAim = '';
-  /** Does something, then waits for the first sentences of that kind. */
+  /** Does something, then waits for the sentences of that kind that no others of it have followed for a while. */
   const after = async (act: () => Promise<void>, kind: RegExp): Promise<string> => {
     const from = await page.evaluate(() => window.heard?.length ?? 0);
     await act();
     const found = await page.waitForFunction(
-      ([since, pattern]) => window.heard?.slice(since).find((words) => new RegExp(pattern).test(words)),
-      [from, kind.source] as const,
+      ([since, pattern, quietMs]) => {
+        const last = window.heard?.slice(since).findLast(({ words }) => new RegExp(pattern).test(words));
+        return last && performance.now() - last.atMs > quietMs && last.words;
+      },
+      [from, kind.source, kind === AIM ? QUIET_MS : 0] as const,
       { timeout: HEARD_TIMEOUT_MS },
     );
     return String(await found.jsonValue());
@@ -51,18 +63,18 @@ export async function heardPage(page: Page): Promise<HeardCourse> {
   return {
     describe: () => after(() => press('l', 1), /Finish /),
     async aim(angleDeg, percent) {
-      const turns = Math.round((angleDeg - angle) / TURN);
-      const charges = Math.round((percent - power) / CHARGE);
-      if (isShown && turns === 0 && charges === 0) return spokenAim;
-      angle += turns * TURN;
-      power += charges * CHARGE;
-      const aim = async () => {
-        if (turns === 0 && charges === 0) await press('Space', 1);
-        await press(turns > 0 ? 'ArrowLeft' : 'ArrowRight', Math.abs(turns));
-        await press(charges > 0 ? 'ArrowUp' : 'ArrowDown', Math.abs(charges));
-      };
-      spokenAim = await after(aim, new RegExp(`^Angle ${angle}, power ${power} %`));
+      if (!isShown) spokenAim = await after(() => press('Space', 1), AIM);
       isShown = true;
+      for (let i = 0; i < CORRECTIONS; i++) {
+        const [, angle, power] = AIM.exec(spokenAim) ?? [];
+        const turns = Math.round((angleDeg - Number(angle)) / TURN);
+        const charges = Math.round((percent - Number(power)) / CHARGE);
+        if (turns === 0 && charges === 0) break;
+        spokenAim = await after(async () => {
+          await press(turns > 0 ? 'ArrowLeft' : 'ArrowRight', Math.abs(turns));
+          await press(charges > 0 ? 'ArrowUp' : 'ArrowDown', Math.abs(charges));
+        }, AIM);
+      }
       return spokenAim;
     },
     async shoot() {
