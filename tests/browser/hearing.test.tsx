@@ -75,7 +75,7 @@ describe('a course that can be heard', () => {
     await shown.store.set(speakCourseAtom);
     expect(shown.store.get(toastsAtom).map(({ kind }) => kind)).toEqual(['failure']);
     aimByKeys();
-    await until(() => status('[data-testid=live-aim]') === 'Angle 90, power 50 %, stroke 0.');
+    await until(() => status('[data-testid=live-aim]') === 'Angle 90, power 50%, stroke 0.');
   });
 });
 
@@ -96,7 +96,7 @@ describe('an aim', () => {
     await until(
       () =>
         status('[data-testid=live-aim]') ===
-        'Angle 90, power 50 %, stroke 0. Falls short of the ledge 7 up, 4 right, by one. Hits the wall 6 up, 3 right.',
+        'Angle 90, power 50%, stroke 0. Falls short of the ledge 7 up, 4 right, by one. Hits the wall 6 up, 3 right.',
     );
     expect(asked).toEqual(['arc']);
   });
@@ -104,7 +104,7 @@ describe('an aim', () => {
   test('by a drag asks nothing of the worker', async () => {
     shown.store.set(statusAtom, { ...noRun(), phase: 'ready', canShoot: true });
     shown.store.set(aimAtom, { dx: 0, dy: 2_048 });
-    await until(() => status('[data-testid=live-aim]') === 'Angle 90, power 50 %, stroke 0.');
+    await until(() => status('[data-testid=live-aim]') === 'Angle 90, power 50%, stroke 0.');
     expect(asked).toEqual([]);
   });
 });

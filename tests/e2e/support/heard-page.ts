@@ -11,7 +11,7 @@ const CHARGE = 2;
 /** A busy page may take a press for a longer one, which is heard and corrected. */
 const CORRECTIONS = 4;
 /** The sentence of an aim. */
-const AIM = /^Angle ([\d.]+), power (\d+) %/;
+const AIM = /^Angle ([\d.]+), power (\d+)%/;
 
 interface Spoken {
   readonly words: string;
@@ -40,13 +40,15 @@ async function listen(page: Page): Promise<void> {
 /** A course in the browser, by its keys and its live regions alone. */
 export async function heardPage(page: Page): Promise<HeardCourse> {
   await listen(page);
+  // The reader's place is the course, as when it is entered by Tab.
+  await page.getByLabel(text('play.course')).focus();
   let isShown = false;
   let spokenAim = '';
   /** Does something, then waits for the sentences of that kind that no others of it have followed for a while. */
   const after = async (act: () => Promise<void>, kind: RegExp): Promise<string> => {
     const from = await page.evaluate(() => window.heard?.length ?? 0);
     await act();
-    const found = await page.waitForFunction(
+    const waiting = page.waitForFunction(
       ([since, pattern, quietMs]) => {
         const last = window.heard?.slice(since).findLast(({ words }) => new RegExp(pattern).test(words));
         return last && performance.now() - last.atMs > quietMs && last.words;
@@ -54,6 +56,14 @@ export async function heardPage(page: Page): Promise<HeardCourse> {
       [from, kind.source, kind === AIM ? QUIET_MS : 0] as const,
       { timeout: HEARD_TIMEOUT_MS },
     );
+    const found = await waiting.catch(async (error) => {
+      throw new Error(
+        `${kind} was not heard. ${await page.evaluate(() => `At ${document.activeElement?.outerHTML.slice(0, 200)}: ${JSON.stringify(window.heard)}`)}`,
+        {
+          cause: error,
+        },
+      );
+    });
     return String(await found.jsonValue());
   };
   /** Sends down and up without a wait between them: a key that is held too long glides. */
