@@ -2,13 +2,14 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { bounceCue, type Cue, clickCue, effectCue, tickCue } from '../../client/features/sound/cues.ts';
 import { PullCues } from '../../client/features/sound/pull-cues.ts';
-import { SOUND_NAMES, takesOf } from '../../client/features/sound/sound-names.ts';
+import { loopOf, SOUND_NAMES, takesOf } from '../../client/features/sound/sound-names.ts';
+import { THEMES } from '../../shared/course/course.ts';
 import type { TileSurface } from '../../shared/course/tile-traits.ts';
 import { bytesOf, hashOf, MANIFEST_FILE, type Manifest } from '../../tools/audio/manifest.ts';
 import { LOOP_RMS_DB, loudnessDb, PEAK, peakOf, rmsDb } from '../../tools/audio/master.ts';
 import { decodeFiles, phoneLoudnessDb } from '../../tools/audio/measure.ts';
 import { SAMPLE_RATE } from '../../tools/audio/signal.ts';
-import { loudnessOf, synthesizeLoops, synthesizeSounds } from '../../tools/audio/sounds.ts';
+import { loudnessOf, synthesizeLoopFile, synthesizeSounds } from '../../tools/audio/sounds.ts';
 import { AUDIO, LOOP_FILES, oggPaths, readPage, SOUND_FILES, seamOf, tablesOf, withTables } from '../../tools/audio/sounds-page.ts';
 
 /** Both formats of everything, as it lies on the server. */
@@ -41,14 +42,19 @@ describe('the committed sounds', () => {
     expect(readdirSync(AUDIO).sort()).toEqual(expected.sort());
   });
 
+  const entryOf = (file: string, samples: Int16Array) => {
+    const [ogg, mp3] = FORMATS.map((format) => hashOf(readFileSync(`${AUDIO}${file}.${format}`)));
+    return { samples: hashOf(bytesOf(samples)), ogg, mp3 };
+  };
+
   test('equal the sounds that the sources generate', () => {
-    const built = Object.fromEntries(
-      [...sounds, ...synthesizeLoops()].map(([file, samples]) => {
-        const [ogg, mp3] = FORMATS.map((format) => hashOf(readFileSync(`${AUDIO}${file}.${format}`)));
-        return [file, { samples: hashOf(bytesOf(samples)), ogg, mp3 }];
-      }),
-    );
-    expect(built, REBUILD).toEqual(manifest);
+    const built = Object.fromEntries([...sounds].map(([file, samples]) => [file, entryOf(file, samples)]));
+    const loops = Object.fromEntries(LOOP_FILES.map((file) => [file, manifest[file]]));
+    expect({ ...built, ...loops }, REBUILD).toEqual(manifest);
+  });
+
+  test.each(THEMES)('and so does the loop of the %s', (theme) => {
+    expect(entryOf(loopOf(theme), synthesizeLoopFile(theme)), REBUILD).toEqual(manifest[loopOf(theme)]);
   });
 
   test('are small: on the server, and for a player, who loads one format and the loop of one day', () => {

@@ -1,9 +1,10 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import type { SoundName } from '../../client/features/sound/sound-names.ts';
+import { loopOf, type SoundName } from '../../client/features/sound/sound-names.ts';
+import { THEMES } from '../../shared/course/course.ts';
 import { EncoderMissing, encode, FORMATS, type Kind } from './encode.ts';
 import { bytesOf, hashOf, MANIFEST_FILE, type Manifest } from './manifest.ts';
 import { decodeFiles } from './measure.ts';
-import { synthesizeLoops, synthesizeSounds } from './sounds.ts';
+import { synthesizeLoopFile, synthesizeSounds } from './sounds.ts';
 import { AUDIO, oggPaths, readPage, SOUNDS_PAGE, tablesOf, withTables } from './sounds-page.ts';
 import { encodeWav } from './wav.ts';
 
@@ -30,7 +31,7 @@ async function build(): Promise<void> {
     }
   };
   add(synthesizeSounds(), (name) => (BELLS.includes(name) ? 'bells' : 'noise'));
-  add(synthesizeLoops(), () => 'loop');
+  add(new Map(THEMES.map((theme) => [loopOf(theme), synthesizeLoopFile(theme)])), () => 'loop');
   // The old files are removed last, when nothing else can fail.
   mkdirSync(AUDIO, { recursive: true });
   for (const old of readdirSync(AUDIO)) rmSync(AUDIO + old);

@@ -1,5 +1,5 @@
-import { loopOf, SOUND_NAMES, type SoundName, takesOf } from '../../client/features/sound/sound-names.ts';
-import { THEMES } from '../../shared/course/course.ts';
+import { SOUND_NAMES, type SoundName, takesOf } from '../../client/features/sound/sound-names.ts';
+import type { Theme } from '../../shared/course/course.ts';
 import { chime, finish, plink } from './bells.ts';
 import { claps } from './claps.ts';
 import { bounces, click, hits, ice, mat, walls } from './impacts.ts';
@@ -44,9 +44,7 @@ export function synthesizeSounds(): Map<string, Int16Array> {
   );
 }
 
-/** The same for the loops of all landscapes, with their margins. */
-export function synthesizeLoops(): Map<string, Int16Array> {
-  return new Map(THEMES.map((theme) => [loopOf(theme), quantize(withMargins(synthesizeLoop(theme)))]));
-}
+/** The same for the loop of a landscape, with its margins. */
+export const synthesizeLoopFile = (theme: Theme): Int16Array => quantize(withMargins(synthesizeLoop(theme)));
 
 const quantize = (signal: Signal): Int16Array => Int16Array.from(signal, (value) => Math.round(value * 32_767));
