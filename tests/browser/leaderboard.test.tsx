@@ -376,7 +376,8 @@ describe('guests', () => {
     expect(new Set(balls).size).toBeGreaterThan(2);
     await expect.element(page.getByRole('link', { name: text('board.watchRun', { name: 'Mossy Heron' }) })).toBeInTheDocument();
     await shown.store.set(chooseLanguageAtom, 'de');
-    await until(() => nameAt(1)?.textContent === 'Moosiger Reiher');
+    // The table is found by its English name.
+    await until(() => document.querySelector('tr[aria-rowindex="2"] .board__username')?.textContent === 'Moosiger Reiher');
     await shown.store.set(chooseLanguageAtom, 'en');
   });
 
