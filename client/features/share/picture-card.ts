@@ -1,7 +1,7 @@
 import fredoka from '@fontsource/fredoka/files/fredoka-latin-600-normal.woff2?url';
-import pixelify from '../../ui/fonts/pixelify-sans-700.woff2?url';
 import type { MedalName } from '../../../shared/course/medals.ts';
 import type { Bitmap, FontFile, SectionLabel } from '../../../shared/protocol/share-picture.ts';
+import pixelify from '../../ui/fonts/pixelify-sans-700.woff2?url';
 import { MEDAL_BITMAPS } from '../../ui/medal-bitmaps.ts';
 import type { Section, SectionRating } from './sections.ts';
 
