@@ -177,7 +177,7 @@ describe('when many pictures are asked for at once', () => {
       pictures.draw('thumbnail', course(0)),
       pictures.draw('cell', course(0)),
     ]);
-    // Whoever is refused keeps nothing of it.
+    // Nobody keeps a refusal.
     const headers = ['retry-after', 'cache-control', 'etag'].map((name) => over.headers.get(name));
     expect([over.status, ...headers]).toEqual([503, '5', 'no-store', null]);
     expect([kept.cached, cell.byteLength > 0]).toEqual([FOR_A_DAY, true]);
