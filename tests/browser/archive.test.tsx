@@ -129,7 +129,7 @@ test('past days show their holes behind number and medal, those that are not fin
   ];
   await openCalendar();
   await expect.element(day('Tuesday, December 1, 2026, Touchstone, 12 strokes, par 14, Under par, Silver medal')).toBeVisible();
-  await expect.element(day('Wednesday, December 2, 2026, Pagoda, not done')).toBeVisible();
+  await expect.element(day('Wednesday, December 2, 2026, Pagoda, not finished')).toBeVisible();
   await until(() => [...document.querySelectorAll<HTMLImageElement>('[role=grid] img')].every(({ naturalWidth }) => naturalWidth > 0));
   expect(document.querySelectorAll('[role=grid] img[loading=lazy]')).toHaveLength(2);
   const grayOf = (name: RegExp) => getComputedStyle(pictureIn(name) as HTMLElement).filter;
