@@ -26,7 +26,8 @@ describe('the columns of a histogram', () => {
     [40, 1, 40],
     [41, 2, 21],
     [81, 3, 27],
-    [120, 3, 40],
+    // The last six are in an open one.
+    [120, 3, 39],
   ])('of %i numbers of strokes are %i wide, so that they are %i', (numbers, width, count) => {
     const { columns } = histogramPicture({ from: 10, players: fill(numbers), more: 0 }, null);
     expect(columns.slice(0, -1).every(({ from, to }) => to === from + width - 1)).toBe(true);
@@ -41,6 +42,12 @@ describe('the columns of a histogram', () => {
     expect(columns.at(-1)).toEqual({ from: 44, to: null, players: 5 });
     expect([24, 43, 44, 143, 9_000].map((strokes) => columnOf(columns, strokes))).toEqual([0, 19, 20, 20, 20]);
     expect(columnOf(columns, 23)).toBe(-1);
+  });
+
+  test('are not made narrow by one of the few players of a young day', () => {
+    const { columns } = histogramPicture({ from: 24, players: [...fill(30), ...fill(29, 0), 1], more: 0 }, MEDALS);
+    expect(columns).toHaveLength(31);
+    expect(columns.at(-1)).toEqual({ from: 54, to: null, players: 1 });
   });
 
   test('have no open one for strokes that a few more columns reach', () => {

@@ -6,7 +6,7 @@ export const COLUMNS_MAX = 40;
 /** Fewer would be blocks and no picture of a day: with one finisher there is one score. */
 const COLUMNS_MIN = 12;
 /** The columns end where this share of the players is in them; the few who needed far more would make all others narrow. */
-const SHARE_SHOWN = 0.98;
+const SHARE_SHOWN = 0.95;
 /** So many more columns are drawn in place of an open one. */
 const SPARED = 4;
 
