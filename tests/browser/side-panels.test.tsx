@@ -189,10 +189,10 @@ describe('the mini-map', () => {
 });
 
 describe('the board', () => {
-  test('has its rows, the own one at its end, and no violation', async () => {
+  test('has its rows, the own place first, and no violation', async () => {
     await openWide();
     expect(board()?.querySelector('h2')?.textContent).toBe(text('board.today'));
-    await until(() => board()?.querySelector('.board__pinned'));
+    await until(() => board()?.querySelector('.own-place [aria-current]'));
     const body = board()?.querySelector<HTMLElement>('.side-board__body');
     // The longest names are cut.
     expect(body && body.scrollWidth <= body.clientWidth).toBe(true);
