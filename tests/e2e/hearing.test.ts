@@ -22,6 +22,5 @@ test('a whole hole is finished by ear: with keys, and nothing but what the live 
   // What a player would have counted along.
   expect(run.transcript.at(-1)).toBe(`Space: ${text('aim.spokenFinish', { strokes: run.strokes })}`);
   expect(player.complaints).toEqual([]);
-  if (process.env.SHOW) console.log(run.transcript.join('\n'));
   await context.close();
 });
