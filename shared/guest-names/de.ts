@@ -8,7 +8,7 @@ export const DE: GuestWords = {
     moosig sonnig golden silbern mutig ruhig fröhlich klug nett munter glücklich flink wendig hell edl bescheiden geduldig
     neugierig verträumt neblig verschneit luftig stürmisch winterlich sommerlich herbstlich sandig belaubt blumig azurn smaragden
     glänzend funkelnd heiter ehrlich treu freundlich höflich anmutig elegant kühn beständig fleißig weis singend tanzend wandernd
-    lächelnd sanft still kosmisch mondhell sternhell magisch legendär alpin rosig furchtlos federnd kristallen friedlich großzügig
+    lächelnd sanft still kosmisch mondhell sternhell magisch legendär alpin rosig furchtlos hüpfend kristallen friedlich großzügig
     lebhaft berühmt
   `),
   animals: wordList(`
