@@ -121,7 +121,7 @@ const PICTURE = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www
 const pictureIn = (name: RegExp) => day(name).element().querySelector<HTMLElement>('.archive__picture');
 const skyOf = (name: RegExp) => getComputedStyle(pictureIn(name) as HTMLElement).backgroundImage;
 
-test('past days show their holes behind number and medal, those that are not finished in gray; today does not', async () => {
+test('days show their holes behind number and medal, those that are not finished in gray, today too', async () => {
   serverDays = [
     { date: '2026-12-01' as GameDay, name: 'Touchstone', theme: 'quarry', picture: PICTURE, best: 12 },
     { date: '2026-12-02' as GameDay, name: 'Pagoda', theme: 'meadow', picture: PICTURE },
@@ -131,10 +131,14 @@ test('past days show their holes behind number and medal, those that are not fin
   await expect.element(day('Tuesday, December 1, 2026, Touchstone, 12 strokes, par 14, Under par, Silver medal')).toBeVisible();
   await expect.element(day('Wednesday, December 2, 2026, Pagoda, not finished')).toBeVisible();
   await until(() => [...document.querySelectorAll<HTMLImageElement>('[role=grid] img')].every(({ naturalWidth }) => naturalWidth > 0));
-  expect(document.querySelectorAll('[role=grid] img[loading=lazy]')).toHaveLength(2);
+  expect(document.querySelectorAll('[role=grid] img[loading=lazy]')).toHaveLength(3);
   const grayOf = (name: RegExp) => getComputedStyle(pictureIn(name) as HTMLElement).filter;
-  expect([grayOf(/December 1,/), grayOf(/December 2,/)]).toEqual(['none', expect.stringContaining('grayscale(1)')]);
-  expect([pictureIn(/December 3,/), pictureIn(/December 10,/)]).toEqual([null, null]);
+  const gray = expect.stringContaining('grayscale(1)');
+  expect([/December 1,/, /December 2,/, /December 10,/].map(grayOf)).toEqual(['none', gray, gray]);
+  expect(pictureIn(/December 3,/)).toBeNull();
+  const groundOf = (name: RegExp) =>
+    getComputedStyle(day(name).element().querySelector('.calendar__number') as HTMLElement).backgroundColor;
+  expect(groundOf(/December 10,/)).not.toBe(groundOf(/December 1,/));
   // Number and medal are not behind the picture.
   for (const part of ['.calendar__number', '.calendar__mark svg']) {
     const box =

@@ -50,7 +50,7 @@ export function ArchiveDialog() {
     usual: 'calendar.opensHole',
     hasRuns: days.some(({ runId }) => runId !== null),
     runOf: (of) => runOf(of, days),
-    cell: useArchiveCell({ open, today, result, hole }),
+    cell: useArchiveCell({ open, result, hole }),
     onPick: (to) => goToHole(to, today),
   });
   const headingId = useId();

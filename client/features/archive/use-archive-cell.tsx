@@ -12,15 +12,13 @@ import { ResultMark } from './ResultMark.tsx';
 interface ArchiveCellOptions {
   /** The hole that the page plays. */
   readonly open: GameDay;
-  /** It has no picture yet. */
-  readonly today: GameDay;
   result(day: GameDay): DayResult | undefined;
   /** Undefined while the server has not told of it. */
   hole(day: GameDay): ArchiveDay | undefined;
 }
 
 /** Returns a function that describes a day by its hole and its result. */
-export function useArchiveCell({ open, today, result, hole }: ArchiveCellOptions): (day: GameDay) => CalendarCell {
+export function useArchiveCell({ open, result, hole }: ArchiveCellOptions): (day: GameDay) => CalendarCell {
   const resultWords = useResultWords();
   const text = useDialogText();
   return (day) => {
@@ -30,7 +28,7 @@ export function useArchiveCell({ open, today, result, hole }: ArchiveCellOptions
     return {
       words: [...(known?.name ? [known.name] : []), ...(day === open ? [text('archive.playing')] : []), ...resultWords(done)],
       mark: done && <Mark result={done} />,
-      picture: known?.theme && day !== today && <HolePicture theme={known.theme} path={known.picture} isMissed={!done} />,
+      picture: known?.theme && <HolePicture theme={known.theme} path={known.picture} isMissed={!done} />,
       className: kinds.filter(Boolean).join(' '),
     };
   };
