@@ -4,6 +4,7 @@ import { AccountEvents } from '../../server/common/account-events.ts';
 import { PLAYER_COOKIE } from '../../server/common/player-cookies.ts';
 import { GHOSTS_ROUTE, type Ghost, type GhostsResponse, ghostsResponse } from '../../shared/api/ghosts.ts';
 import { RIVAL_ROUTES } from '../../shared/api/rivals.ts';
+import { type RunResponse, runPath } from '../../shared/api/runs.ts';
 import { addDays } from '../../shared/game-day.ts';
 import { LIMITS } from '../../shared/limits.ts';
 import { toBase64 } from '../../shared/replay/base64.ts';
@@ -201,6 +202,16 @@ describe('the ghosts of a map', () => {
     expect((await ghostsFor(player, `map=${course.id}`)).best).toBeNull();
     expect((await ghostsFor(player, `map=${course.id}&revision=${changed.revision}`)).best).toBeNull();
     expect(await ghostsFor(player, `map=${course.id}&revision=${course.revision}`)).toEqual(own);
+  });
+
+  test('have the name of the day on which they were finished, as on the page of the run', async () => {
+    const course = await saveSmallMap(await newAccount(), 4);
+    const player = newPlayer();
+    const { runId } = await playSmallMap(player, course, { map: 4 });
+    afterToday();
+    const run = expectOk<RunResponse>(await player.get(runPath(runId ?? '')));
+    const { best } = await ghostsFor(player, `map=${course.id}`);
+    expect([best?.runId, best?.guest, typeof best?.guest]).toEqual([runId, run.guest, 'number']);
   });
 
   test('are refused for a map or a revision that does not exist', async () => {

@@ -46,7 +46,7 @@ export class GhostsService {
       account ? this.rivalsOf(day, account.playerId) : [],
       best ? this.places.below(day, best.total) : null,
     ]);
-    const found = await this.ghostsOf([best?.runId ?? null, first, median, next, ...rivals], { playerId, day });
+    const found = await this.ghostsOf([best?.runId ?? null, first, median, next, ...rivals], { playerId, guestDay: () => day });
     const of = (runId: string | null): Ghost | null => (runId === null ? null : (found.get(runId) ?? null));
     return {
       gameDay: day,
@@ -67,7 +67,10 @@ export class GhostsService {
     const map = await (revision === undefined ? this.maps.newestRevision(id) : this.maps.findRevision(id, revision));
     if (!map) throw noSuchMap();
     const best = playerId === undefined ? undefined : await this.runs.bestOfMapCourse(playerId, map.sha256);
-    const found = await this.ghostsOf([best?.runId ?? null], { playerId, day: this.calendar.today() });
+    const found = await this.ghostsOf([best?.runId ?? null], {
+      playerId,
+      guestDay: ({ finishedAt }) => this.calendar.dayAt(finishedAt),
+    });
     return { gameDay: null, best: (best && found.get(best.runId)) ?? null, first: null, median: null, rivals: [], next: null };
   }
 
@@ -78,13 +81,14 @@ export class GhostsService {
     return rows.slice(0, LIMITS.ghostRivals).map(({ runId }) => runId);
   }
 
-  /** @param day of the guests' numbers */
+  /** @param guestDay the day of a guest's number, as on the page of the run */
   private async ghostsOf(
     runIds: readonly (string | null)[],
-    { playerId, day }: { readonly playerId: string | undefined; readonly day: GameDay },
+    { playerId, guestDay }: { readonly playerId: string | undefined; guestDay(run: Recording): GameDay },
   ): Promise<Map<string, Ghost>> {
     const recordings = await this.runs.recordings([...new Set(runIds.filter((id) => id !== null))]);
-    return new Map([...recordings].map(([runId, recording]) => [runId, toGhost(recording, playerId, this.guests.of(day, recording))]));
+    const toNamed = (run: Recording): Ghost => toGhost(run, playerId, this.guests.of(guestDay(run), run));
+    return new Map([...recordings].map(([runId, run]) => [runId, toNamed(run)]));
   }
 }
 

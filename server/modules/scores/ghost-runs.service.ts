@@ -13,6 +13,7 @@ export interface Recording {
   readonly infuriating: boolean;
   readonly simulationVersion: number;
   readonly courseHash: string;
+  readonly finishedAt: Date;
   readonly replay: Buffer;
 }
 
@@ -30,7 +31,7 @@ export const GHOST_QUERIES = {
   bestOfDay: `${BEST} AND game_day = $2 ${BEST_FIRST}`,
   recordings: `
     SELECT run.id AS "runId", run.player_id AS "playerId", player.user_id AS "userId", player.username, run.total, run.infuriating,
-      run.simulation_version AS "simulationVersion", run.course_hash AS "courseHash", run.replay
+      run.simulation_version AS "simulationVersion", run.course_hash AS "courseHash", run.finished_at AS "finishedAt", run.replay
     FROM run JOIN player ON player.id = run.player_id WHERE run.id = ANY($1::uuid[])`,
 } as const;
 
