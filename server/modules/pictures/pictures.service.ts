@@ -56,7 +56,8 @@ export class PicturesService implements OnApplicationShutdown {
     name: 'draw',
     minThreads: 0,
     maxThreads: 1,
-    maxQueue: LIMITS.waitingPictures + LIMITS.waitingCells,
+    // Of each kind one more than its limit may be in turn, and only one of those two is being drawn.
+    maxQueue: LIMITS.waitingPictures + LIMITS.waitingCells + 1,
     idleTimeout: IDLE_MS,
     env: {},
   });
