@@ -10,11 +10,13 @@ import { DrawAheadService } from './draw-ahead.service.ts';
 
 let drawn: string[];
 let failures: number;
+let unreadable: string | undefined;
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   vi.spyOn(Logger.prototype, 'warn').mockReturnValue(undefined);
   drawn = [];
   failures = 0;
+  unreadable = undefined;
 });
 afterEach(() => {
   vi.restoreAllMocks();
@@ -30,7 +32,12 @@ function create(clock: FakeClock): DrawAheadService {
       return new Uint8Array();
     },
   });
-  const levels = { readAhead: async (day: GameDay) => ({ name: day }) };
+  const levels = {
+    readAhead: async (day: GameDay) => {
+      if (day === unreadable) throw new Error('no level');
+      return { name: day };
+    },
+  };
   const pictures = { ofLinks: (day: GameDay) => picture(day), ofCell: ({ name }: { name: string }) => picture(`cell ${name}`) };
   const calendar = new GameCalendar(clock, readConfig({ NODE_ENV: 'test' }));
   return new DrawAheadService(calendar, levels as unknown as LevelsService, pictures as unknown as DayPicturesService);
@@ -56,4 +63,10 @@ test('draws today at the start, tomorrow before it begins, and again what has fa
   service.onApplicationShutdown();
   await aMinuteAt('2026-11-23T04:00:00Z');
   expect(drawn).toHaveLength(4);
+});
+
+test('draws tomorrow although the level of today cannot be read', async () => {
+  unreadable = '2026-11-21';
+  await create(new FakeClock('2026-11-22T03:56:00Z')).drawDue();
+  expect(drawn).toEqual(['2026-11-22', 'cell 2026-11-22']);
 });

@@ -26,22 +26,30 @@ export class DrawAheadService implements OnApplicationShutdown {
   ) {}
 
   start(): void {
-    const draw = (): void => void this.drawDue().catch((err: unknown) => this.logger.warn({ err }, 'No picture was drawn ahead'));
+    const draw = (): void => void this.drawDue();
     this.timer = setInterval(draw, PERIOD_MS).unref();
     draw();
   }
 
-  /** Draws what is due and not yet drawn. @throws Error when that fails */
+  /** Draws what is due and not yet drawn. What fails for one day, and is logged, keeps no other day waiting. */
   async drawDue(): Promise<void> {
     const soon = new Date(this.calendar.now().getTime() + AHEAD_MS);
     const due = [...new Set([this.calendar.today(), this.calendar.dayAt(soon)])];
     this.drawn = this.drawn.filter((day) => due.includes(day));
     for (const day of due) {
       if (this.drawn.includes(day)) continue;
-      const level = await this.levels.readAhead(day);
-      for (const picture of [this.pictures.ofLinks(day, level), this.pictures.ofCell(level)]) await picture.draw();
-      this.drawn = [...this.drawn, day];
+      try {
+        await this.drawDay(day);
+        this.drawn = [...this.drawn, day];
+      } catch (err) {
+        this.logger.warn({ err, day }, 'No picture was drawn ahead');
+      }
     }
+  }
+
+  private async drawDay(day: GameDay): Promise<void> {
+    const level = await this.levels.readAhead(day);
+    for (const picture of [this.pictures.ofLinks(day, level), this.pictures.ofCell(level)]) await picture.draw();
   }
 
   onApplicationShutdown(): void {
