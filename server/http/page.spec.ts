@@ -1,5 +1,10 @@
-import { describe, expect, test } from 'vitest';
-import { type PageSettings, renderPage } from './page.ts';
+import { utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { temporaryFolder } from '../../tests/support/temporary-folder.ts';
+import type { LinkPreview } from './link-preview.ts';
+import { PageRenderer, type PageSettings, renderPage } from './page.ts';
 
 const PAGE = '<!doctype html><html><head><title>Upshot</title></head></html>';
 const settings: PageSettings = {
@@ -48,4 +53,43 @@ describe('renderPage', () => {
     expect(page).not.toContain('<script');
     expect(configOf(page)).toEqual({ tipUrl: TIP_URL, serviceWorker: true });
   });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+test('the page with a preview is written once, and again when the page has changed', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const elapsed = vi.spyOn(performance, 'now').mockReturnValue(5_000);
+  const folder = temporaryFolder();
+  const file = join(folder, 'index.html');
+  writeFileSync(file, PAGE);
+  let written = 0;
+  const preview: LinkPreview = {
+    get title() {
+      written++;
+      return 'Pagoda';
+    },
+    picture: '/a.png',
+    alt: 'A hole.',
+    path: '/',
+    isUnlisted: false,
+  };
+  const send = async (renderer: PageRenderer) => {
+    let html = '';
+    const reply = { code: () => reply, header: () => reply, type: () => reply, send: (body: string) => void (html = body) };
+    await renderer.send({ headers: {} } as FastifyRequest, reply as unknown as FastifyReply, 200, { preview });
+    return html;
+  };
+  const renderer = new PageRenderer(folder, settings);
+  const first = await send(renderer);
+  expect(first).toContain('<title>Pagoda</title>');
+  expect([await send(renderer), written]).toEqual([first, 1]);
+  writeFileSync(file, PAGE.replace('</html>', '<body>New</body></html>'));
+  utimesSync(file, 1, 1);
+  elapsed.mockReturnValue(6_001);
+  vi.advanceTimersByTime(1);
+  expect(await send(renderer)).toMatch(/<title>Pagoda.*New/);
 });

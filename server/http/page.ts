@@ -15,6 +15,8 @@ export const PAGE = 'index.html';
 export const REVALIDATE = 'no-cache';
 /** How long the page is kept before its file is looked at again, ms. */
 const MAX_AGE_MS = 1_000;
+/** Of previews that many open at once: some 10 kB each. */
+const MAX_PREVIEWED = 100;
 const SOCIAL_PICTURE = '/icons/social.png';
 
 /** The settings that are sent to the page. */
@@ -34,9 +36,15 @@ interface RenderedPage {
   readonly runLinks: string;
 }
 
+/** A page with its preview. */
+interface PreviewedPage extends Pick<RenderedPage, 'html' | 'etag'> {
+  /** What it was made of. */
+  readonly of: RenderedPage;
+}
+
 /** What one page has that others have not. */
 export interface PageExtras {
-  /** What links to it show, in place of what the site shows. */
+  /** What links to it show, in place of what the site shows. The page is kept by this object, which is of one page only. */
   readonly preview?: LinkPreview | undefined;
   /** It is the page of a run: the browser is told which scripts it needs. */
   readonly isRunPage?: boolean;
@@ -49,6 +57,7 @@ export class PageRenderer {
   private readonly settings: PageSettings;
   private rendered: RenderedPage | undefined;
   private readonly recent = new LRUCache<string, RenderedPage>({ max: 1, ttl: MAX_AGE_MS, fetchMethod: () => this.render() });
+  private readonly previewed = new LRUCache<LinkPreview, PreviewedPage>({ max: MAX_PREVIEWED });
 
   /** @param folder the built client; the page in it may be replaced while the server runs */
   constructor(folder: string, settings: PageSettings) {
@@ -68,8 +77,17 @@ export class PageRenderer {
     return reply.type('text/html; charset=utf-8').send(html);
   }
 
-  private withExtras(page: RenderedPage, { preview, isRunPage = false }: PageExtras): Pick<RenderedPage, 'html' | 'etag'> {
-    if (!preview && !isRunPage) return page;
+  private withExtras(page: RenderedPage, extras: PageExtras): Pick<RenderedPage, 'html' | 'etag'> {
+    const { preview, isRunPage = false } = extras;
+    if (!preview) return isRunPage ? this.write(page, extras) : page;
+    const kept = this.previewed.get(preview);
+    if (kept?.of === page) return kept;
+    const previewed = { ...this.write(page, extras), of: page };
+    this.previewed.set(preview, previewed);
+    return previewed;
+  }
+
+  private write(page: RenderedPage, { preview, isRunPage = false }: PageExtras): Pick<RenderedPage, 'html' | 'etag'> {
     const shown = preview ? withPreview(page.html, preview, this.settings.PUBLIC_URL) : page.html;
     const html = isRunPage ? shown.replace('</head>', () => `${page.runLinks}</head>`) : shown;
     return { html, etag: tagOf(html) };

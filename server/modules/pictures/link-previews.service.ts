@@ -54,6 +54,8 @@ export class LinkPreviewsService {
   private readonly logger = new Logger(LinkPreviewsService.name);
   private readonly maps: LRUCache<string, LinkPreview | 'missing'>;
   private readonly runs: LRUCache<string, Preview>;
+  private readonly today: LRUCache<GameDay, Preview>;
+  private readonly days: LRUCache<GameDay, Preview>;
 
   constructor(
     private readonly calendar: GameCalendar,
@@ -75,6 +77,16 @@ export class LinkPreviewsService {
         return { preview: run && previewOfRun(run, await this.picturedDay(run.day)) };
       },
     });
+    // A level that cannot be read is kept, too: it is not looked for, and logged, at each hit.
+    const kept = (find: (day: GameDay) => Promise<LinkPreview>) =>
+      new LRUCache<GameDay, Preview>({
+        max: MAX_KEPT,
+        ttl: MAX_AGE_MS,
+        fetchMethod: async (day) => ({ preview: await this.lookUp(() => find(day)) }),
+      });
+    // Links to the site show today's hole; the words stay those of the site, because a link is read for longer than a day.
+    this.today = kept(async (day) => ({ ...(await this.picturedDay(day)), path: HOME_ROUTE, isUnlisted: false }));
+    this.days = kept(async (day) => previewOfDay(day, await this.picturedDay(day)));
   }
 
   /** See FindLinkPreview. Without the database, a map or a run shows what the site shows; so does a day whose level cannot be read. */
@@ -89,15 +101,10 @@ export class LinkPreviewsService {
     if (isChallengePage(path)) return OF_CHALLENGES;
     const run = runOfPath(path);
     if (run !== undefined) return (await this.lookUp(() => this.runs.forceFetch(run)))?.preview;
-    if (isTodaysPage(url)) return this.lookUp(() => this.previewOfToday());
+    if (isTodaysPage(url)) return (await this.today.forceFetch(this.calendar.today())).preview;
     const day = dayOfPath(path);
     if (day === undefined || day < FIRST_DAY || day > this.calendar.today()) return undefined;
-    return this.lookUp(async () => previewOfDay(day, await this.picturedDay(day)));
-  }
-
-  /** Links to the site show today's hole; the words stay those of the site, because a link is read for longer than a day. */
-  private async previewOfToday(): Promise<LinkPreview> {
-    return { ...(await this.picturedDay(this.calendar.today())), path: HOME_ROUTE, isUnlisted: false };
+    return (await this.days.forceFetch(day)).preview;
   }
 
   /** @param day one that has begun */
