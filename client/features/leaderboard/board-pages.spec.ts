@@ -123,6 +123,47 @@ describe('BoardPages', () => {
     expect(server.pages.snapshot().board?.view).toEqual({ ...VIEW, infuriatingOnly: true });
   });
 
+  it('keeps the rows in sight while the same view is loaded again, and loads them again, too', async () => {
+    const server = boardOf(10_000);
+    server.pages.show(VIEW);
+    await settled();
+    server.pages.want(300, 314);
+    await server.still();
+    server.pages.want(2_000, 2_014);
+    await server.still();
+    const held = server.hold();
+    server.pages.show({ ...VIEW });
+    held[0]?.();
+    await settled();
+    const { board } = server.pages.snapshot();
+    // What is out of sight is loaded when it is wanted again.
+    expect(board && [entryAt(board, 2_005)?.rank, entryAt(board, 305)]).toEqual([2_006, undefined]);
+    expect(server.offsets()).toEqual([0, 300, 2_000, 0, 2_000]);
+    const before = board && entryAt(board, 2_005);
+    held[1]?.();
+    await settled();
+    const { board: again } = server.pages.snapshot();
+    expect(again && entryAt(again, 2_005)).toEqual(before);
+    expect(again && entryAt(again, 2_005)).not.toBe(before);
+    server.pages.want(2_001, 2_015);
+    await server.still();
+    expect(server.offsets()).toHaveLength(5);
+  });
+
+  it('keeps no later rows of another view', async () => {
+    const server = boardOf(500);
+    server.pages.show(VIEW);
+    await settled();
+    server.pages.want(200, 215);
+    await server.still();
+    const held = server.hold();
+    server.pages.show({ ...VIEW, showAnonymous: false });
+    held[0]?.();
+    await settled();
+    const { board } = server.pages.snapshot();
+    expect(board && entryAt(board, 205)).toBeUndefined();
+  });
+
   it('says that the first page has failed, and loads it at the next try', async () => {
     const server = boardOf(5);
     server.setDown(true);

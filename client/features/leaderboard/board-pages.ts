@@ -53,6 +53,8 @@ export class BoardPages {
   private round = 0;
   private wanted: readonly number[] = [0];
   private readonly asked = new Set<number>();
+  /** Pages of an earlier round: shown until they have come again. */
+  private old = new Set<number>();
   private forget: (() => void) | undefined;
 
   constructor(deps: BoardPagesDeps) {
@@ -66,7 +68,7 @@ export class BoardPages {
 
   readonly snapshot = (): BoardSnapshot => this.current;
 
-  /** Loads the first page of a view; the old board stays until it is there. */
+  /** Loads the first page of a view; the old board stays until it is there. Of the same view, so do the pages in sight, each on its own. */
   show(view: BoardView): void {
     this.view = view;
     this.round++;
@@ -95,7 +97,8 @@ export class BoardPages {
   private missing(): number[] {
     const { board, state } = this.current;
     if (!board || state !== 'loaded') return [];
-    return this.wanted.filter((page) => page * PAGE_ROWS < board.head.rows && !board.pages.has(page) && !this.asked.has(page));
+    const isLoaded = (page: number) => board.pages.has(page) && !this.old.has(page);
+    return this.wanted.filter((page) => page * PAGE_ROWS < board.head.rows && !isLoaded(page) && !this.asked.has(page));
   }
 
   private async loadFirst(view: BoardView, round: number): Promise<void> {
@@ -106,8 +109,17 @@ export class BoardPages {
       return;
     }
     const { leaderboard, ...head } = answer.value;
-    this.publish({ state: 'loaded', board: { view, head, pages: new Map([[0, leaderboard]]) }, pageFailed: false });
+    const kept = this.pagesInSight(view);
+    this.old = new Set(kept.map(([page]) => page));
+    this.publish({ state: 'loaded', board: { view, head, pages: new Map([[0, leaderboard], ...kept]) }, pageFailed: false });
     this.loadMissing();
+  }
+
+  /** The pages after the first that are in sight, as far as they are loaded and of this view. */
+  private pagesInSight(view: BoardView): [number, readonly LeaderboardEntry[]][] {
+    const { board } = this.current;
+    if (!board || !isSameView(board.view, view)) return [];
+    return [...board.pages].filter(([page]) => page > 0 && this.wanted.includes(page));
   }
 
   private loadMissing(): void {
@@ -128,6 +140,7 @@ export class BoardPages {
       this.publish({ ...this.current, pageFailed: true });
       return;
     }
+    this.old.delete(page);
     const { leaderboard, ...later } = answer.value;
     // Only the first page brings these.
     const { neighbors, histogram } = board.head;
@@ -148,6 +161,9 @@ export class BoardPages {
     for (const listener of this.listeners) listener();
   }
 }
+
+const isSameView = (a: BoardView, b: BoardView): boolean =>
+  a.date === b.date && a.showAnonymous === b.showAnonymous && a.infuriatingOnly === b.infuriatingOnly;
 
 function pagesOf(first: number, last: number): number[] {
   const from = Math.max(0, Math.floor(first / PAGE_ROWS));
