@@ -26,6 +26,8 @@ export class LoopPlayer {
   private readonly timers: Timers;
   private file: string | undefined;
   private voice: LoopVoice | undefined;
+  /** Loops that were stopped and are still heard. */
+  private readonly fading = new Set<LoopVoice>();
   private isActive = false;
   private cancelTimer: () => void = () => undefined;
 
@@ -56,21 +58,30 @@ export class LoopPlayer {
     if (this.isActive && this.file !== undefined) this.voice ??= this.output.startLoop(this.file);
   }
 
-  /** Silent until the next input. @returns whether something fades */
-  rest(fadeMs: number): boolean {
-    this.cancelTimer();
-    this.isActive = false;
-    return this.end(fadeMs);
+  /** Silent until the next input; what fades already ends no later. @returns whether something fades */
+  silence(fadeMs: number): boolean {
+    const before = [...this.fading];
+    for (const voice of before) voice.stop(fadeMs);
+    return this.rest(fadeMs) || before.length > 0;
   }
 
   get isPlaying(): boolean {
     return this.voice !== undefined;
   }
 
+  private rest(fadeMs: number): boolean {
+    this.cancelTimer();
+    this.isActive = false;
+    return this.end(fadeMs);
+  }
+
   private end(fadeMs: number): boolean {
     const { voice } = this;
+    if (!voice) return false;
     this.voice = undefined;
-    voice?.stop(fadeMs);
-    return voice !== undefined;
+    this.fading.add(voice);
+    this.timers.after(fadeMs, () => this.fading.delete(voice));
+    voice.stop(fadeMs);
+    return true;
   }
 }

@@ -248,6 +248,38 @@ describe('the loop of the landscape', () => {
     expect(output.loop).toBe('loop-frost');
   });
 
+  test.each([
+    ['the player rests', () => clock.pass(20_000)],
+    ['the landscape changes', () => mixer.setLoop(undefined)],
+  ])('that fades because %s ends at once, before the output is suspended, when the page is hidden', async (_, fade) => {
+    fade();
+    clock.pass(1_000);
+    mixer.setHidden(true);
+    expect([output.loopFades, output.state]).toEqual([[4_000, 20], 'running']);
+    clock.pass(40);
+    await settle();
+    expect(output.state).toBe('suspended');
+  });
+
+  test('that has faded is not stopped again', async () => {
+    clock.pass(20_000);
+    clock.pass(4_000);
+    mixer.setMuted(true);
+    await settle();
+    expect([output.loopFades, output.state]).toEqual([[4_000], 'suspended']);
+  });
+
+  test('waits for an input when the page is visible again', async () => {
+    mixer.setHidden(true);
+    clock.pass(40);
+    await settle();
+    mixer.setHidden(false);
+    await settle();
+    expect([output.loop, output.state]).toEqual([undefined, 'running']);
+    mixer.wake();
+    expect(output.loop).toBe('loop-frost');
+  });
+
   test('is one of the ten sounds', () => {
     for (let i = 0; i < 10; i++) {
       mixer.play(cue('bounce'));

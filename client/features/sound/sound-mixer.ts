@@ -90,9 +90,7 @@ export class SoundMixer {
   /** Must be called at every input, within every gesture: only then browsers allow a suspended or interrupted output to resume. */
   wake(): void {
     if (!this.isAudible) return;
-    void this.output.load();
-    this.stayAwake();
-    if (this.output.state !== 'running') this.resume(() => undefined);
+    this.rouse();
     this.loop.onInput();
   }
 
@@ -103,13 +101,15 @@ export class SoundMixer {
 
   setMuted(muted: boolean): void {
     this.isMuted = muted;
-    this.settle();
+    if (this.isAudible) this.wake();
+    else this.sleep();
   }
 
-  /** The page is hidden, or visible again. */
+  /** The page is hidden, or visible again. That is no input: the loop waits for one. */
   setHidden(hidden: boolean): void {
     this.isHidden = hidden;
-    this.settle();
+    if (this.isAudible) this.rouse();
+    else this.sleep();
   }
 
   /** @param volume 0 to 1 */
@@ -121,9 +121,10 @@ export class SoundMixer {
     return !this.isMuted && !this.isHidden;
   }
 
-  private settle(): void {
-    if (this.isAudible) this.wake();
-    else this.sleep();
+  private rouse(): void {
+    void this.output.load();
+    this.stayAwake();
+    if (this.output.state !== 'running') this.resume(() => undefined);
   }
 
   private start(cue: Cue): void {
@@ -144,7 +145,7 @@ export class SoundMixer {
   private sleep(): void {
     this.cancelTimer();
     const suspend = () => void this.output.suspend().catch(() => undefined);
-    const isLoopFading = this.loop.rest(VOICE_FADE_MS);
+    const isLoopFading = this.loop.silence(VOICE_FADE_MS);
     const areFading = this.voices.length > 0 || isLoopFading;
     for (const voice of this.voices) voice.stop();
     this.voices = [];
