@@ -217,6 +217,21 @@ describe('the board', () => {
     await until(() => boardRequests() === 3);
   });
 
+  test('comes back with its rows at once, and is then asked for no sooner than it would have been', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+    await openWide();
+    await page.viewport(1_399, 900);
+    await until(() => !board());
+    await page.viewport(1_400, 900);
+    await until(() => boardRequests() === 2 && board()?.querySelector('tbody tr'));
+    await vi.advanceTimersByTimeAsync(14_999);
+    // A request would come some renders later.
+    for (let frame = 0; frame < 5; frame++) await new Promise(requestAnimationFrame);
+    expect(boardRequests()).toBe(2);
+    await vi.advanceTimersByTimeAsync(1);
+    await until(() => boardRequests() === 3);
+  });
+
   test('keeps its rows when it could not be loaded again, and says when there is no network', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
     await openWide();
