@@ -68,8 +68,8 @@ describe('the own place', () => {
   });
 
   test.each([
-    [9, false],
-    [10, true],
+    [3, false],
+    [4, true],
   ])('of row %i (from 0) has a section of its own: %s', async (own, hasSection) => {
     await openBoard(withRows({ rows: 60, own }));
     await until(() => rowAt(4));

@@ -377,7 +377,10 @@ describe('guests', () => {
     await expect.element(page.getByRole('link', { name: text('board.watchRun', { name: 'Mossy Heron' }) })).toBeInTheDocument();
     await shown.store.set(chooseLanguageAtom, 'de');
     // The table is found by its English name.
-    await until(() => document.querySelector('tr[aria-rowindex="2"] .board__username')?.textContent === 'Moosiger Reiher');
+    await until(
+      () =>
+        document.querySelector('.board:not(.own-place .board) tr[aria-rowindex="2"] .board__username')?.textContent === 'Moosiger Reiher',
+    );
     await shown.store.set(chooseLanguageAtom, 'en');
   });
 

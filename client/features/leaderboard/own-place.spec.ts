@@ -16,13 +16,14 @@ describe('the section of the own place', () => {
   test.each([
     // neighbors, row of the own entry, shown
     [[OWN, 1, 2, 3], 0, false],
-    [[6, 7, 8, OWN, 10, 11, 12], 9, false],
-    [[7, 8, 9, OWN, 11, 12, 13], 10, true],
+    [[0, 1, 2, OWN, 4, 5, 6], 3, false],
+    [[1, 2, 3, OWN, 5, 6, 7], 4, true],
+    [[6, 7, 8, OWN, 10, 11, 12], 9, true],
     [[4_318, 4_319, 4_320, OWN, 4_322], undefined, true],
     // The view hides the own row.
     [[OWN, 0, 1, 2], undefined, false],
-    [[6, 7, 8, OWN, 9, 10, 11], undefined, false],
-    [[7, 8, 9, OWN, 10, 11, 12], undefined, true],
+    [[0, 1, 2, OWN, 3, 4, 5], undefined, false],
+    [[1, 2, 3, OWN, 4, 5, 6], undefined, true],
     // Nobody beside it, or no own row at all.
     [[OWN], undefined, false],
     [[], undefined, false],

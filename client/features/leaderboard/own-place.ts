@@ -1,7 +1,7 @@
 import { type Board, entryAt } from './board-pages.ts';
 
-/** Who is among so many first rows sees the neighbors there already: they are not shown twice. */
-const TOP_ROWS = 10;
+/** Who is among so many first rows sees the three above and below at the top already: they are not shown twice. */
+const TOP_ROWS = 4;
 
 /** Whether the player's neighbors have a section of their own above the rows. */
 export function showsOwnPlace(board: Board): boolean {
