@@ -5,6 +5,7 @@ import { dialogsAtom } from '../../client/dialogs/dialog-atoms.ts';
 import { accountAtom, isSessionEndedAtom } from '../../client/features/account/session/account-atoms.ts';
 import type { EventName } from '../../client/features/analytics/analytics.ts';
 import { TrackContext } from '../../client/features/analytics/track-context.ts';
+import { AccountPrompt } from '../../client/features/leaderboard/AccountPrompt.tsx';
 import { LeaderboardDialog } from '../../client/features/leaderboard/LeaderboardDialog.tsx';
 import { holeOfDay } from '../../client/features/play/hole.ts';
 import { holeAtom } from '../../client/features/play/play-atoms.ts';
@@ -392,6 +393,18 @@ describe('guests', () => {
     own = undefined;
     await page.getByRole('switch', { name: text('board.includeAnonymous') }).click();
     await expect.element(page.getByText(text('board.accountPromptUnnamed'))).toBeVisible();
+  });
+
+  test('are never told an empty name while its words are loaded', async () => {
+    shown = await show(null);
+    const read: string[] = [];
+    const observer = new MutationObserver(() => void read.push(document.querySelector('aside p')?.textContent ?? ''));
+    observer.observe(document.body, { subtree: true, childList: true, characterData: true });
+    shown.draw(<AccountPrompt guest={0} />);
+    const named = text('board.accountPrompt', { name: 'Mossy Heron' });
+    await until(() => document.querySelector('aside p')?.textContent === named);
+    observer.disconnect();
+    expect([...new Set(read)]).toEqual([text('board.accountPromptUnnamed'), named]);
   });
 });
 

@@ -19,6 +19,8 @@ export function AccountPrompt({ guest }: Pick<LeaderboardResponse, 'guest'>) {
   const isSignedIn = useAtomValue(accountAtom).status === 'signedIn';
   const mayBeSignedIn = useAtomValue(mayBeSignedInAtom);
   const isEnded = useAtomValue(isSessionEndedAtom);
+  // Without the words for it, the name is empty.
+  const name = guest === null ? '' : showName({ username: '', guest });
   if (isSignedIn || mayBeSignedIn || isEnded) return null;
   const signUp = () => {
     track('sign_up_modal', { from: 'leaderboard' });
@@ -26,9 +28,7 @@ export function AccountPrompt({ guest }: Pick<LeaderboardResponse, 'guest'>) {
   };
   return (
     <aside className="board__prompt">
-      <p>
-        {guest === null ? text('board.accountPromptUnnamed') : text('board.accountPrompt', { name: showName({ username: '', guest }) })}
-      </p>
+      <p>{name === '' ? text('board.accountPromptUnnamed') : text('board.accountPrompt', { name })}</p>
       <Button onClick={signUp}>{text('board.accountButton')}</Button>
     </aside>
   );
