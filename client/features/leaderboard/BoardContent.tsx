@@ -51,7 +51,7 @@ function LoadedBoard({ used, board, scroller, isShort, BoardTable }: LoadedBoard
   const isOwnInSight = useInSight(ownRow, scroller);
   const hint = head.userRow === null && isDayLocked(head.gameDay) && <p className="board__hint">{text('board.unfinished')}</p>;
   return (
-    <div aria-busy={used.state === 'loading'}>
+    <div className="board-box" aria-busy={used.state === 'loading'}>
       {!isShort && <BoardSummary head={head} />}
       {hasPlace && <OwnPlace neighbors={head.neighbors} medals={head.medals} ownRowRef={setOwnRow} />}
       {hint}

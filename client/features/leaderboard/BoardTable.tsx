@@ -5,7 +5,7 @@ import { useDialogText } from '../../i18n/use-text.ts';
 import { isDayLocked } from '../run-links/run-locks.ts';
 import { BoardHead, PinnedRow, Row } from './BoardRow.tsx';
 import { type Board, entryAt, PAGE_ROWS } from './board-pages.ts';
-import { DIVIDER_AFTER, rowsHeight, rowsRendered, rowTop } from './row-window.ts';
+import { DIVIDER_AFTER, rowsHeight, rowTop } from './row-window.ts';
 import { useNames } from './use-names.ts';
 import { useRows } from './use-rows.ts';
 
@@ -31,11 +31,9 @@ export function BoardTable({ board, scroller, want, notice, isOwnInSight }: Boar
   const { rows: count, userRow, medals, gameDay } = board.head;
   const isLocked = userRow === null && isDayLocked(gameDay);
   const own = useMemo(() => ownRowOf(board), [board]);
-  const { window, inSight, isWatchedInSight } = useRows({ count, scroller, list: table, watched: own });
+  const { window, pool, inSight, isWatchedInSight } = useRows({ count, scroller, list: table, watched: own });
   const { first, last } = window;
   useEffect(() => want(first, last), [want, first, last]);
-  // A row that leaves at one edge is reused at the other, instead of being built again.
-  const pool = rowsRendered(scroller.clientHeight);
   const rows = Array.from({ length: Math.max(0, last - first + 1) }, (_, i) => first + i);
   const sightFirst = rows.toSorted((a, b) => Number(a < inSight.first) - Number(b < inSight.first));
   const stop = names.stopOf(sightFirst, (row) => entryAt(board, row));
@@ -50,13 +48,14 @@ export function BoardTable({ board, scroller, want, notice, isOwnInSight }: Boar
         ref={table}
         className="board"
         aria-label={text('board.topScores')}
-        style={{ height: rowsHeight(count) }}
+        style={{ height: units(rowsHeight(count)) }}
         aria-rowcount={count + 1}
         {...names.handlers}
       >
         <BoardHead />
-        <tbody role="rowgroup" className="board__rows" style={{ top: rowTop(first) }}>
+        <tbody role="rowgroup" className="board__rows" style={{ top: units(rowTop(first)) }}>
           {rows.map((row) => (
+            // A row that leaves at one edge is reused at the other, instead of being built again.
             <Fragment key={row % pool}>
               {row === DIVIDER_AFTER && <Divider />}
               <Row
@@ -82,6 +81,9 @@ export function BoardTable({ board, scroller, want, notice, isOwnInSight }: Boar
     </>
   );
 }
+
+/** A length of the row window, as the style sheet draws it. */
+const units = (length: number): string => `calc(${length} * var(--unit))`;
 
 /** The player's own row, if its page is loaded. */
 function ownRowOf({ pages }: Board): number | undefined {

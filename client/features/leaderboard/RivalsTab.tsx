@@ -42,10 +42,10 @@ function Rivals({ day, isToday, version }: RivalsTabProps) {
   const hasRivals = board.waitingRivals.length > 0 || board.leaderboard.some(({ isRival }) => isRival);
   if (!hasRivals) return <NoRivals />;
   return (
-    <>
+    <div className="board-box">
       {board.leaderboard.length > 0 && <RivalsTable board={board} />}
       <WaitingRivals rivals={board.waitingRivals} isToday={isToday} />
-    </>
+    </div>
   );
 }
 

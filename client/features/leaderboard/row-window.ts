@@ -1,8 +1,11 @@
 /** The first rows are the top of the day; a divider follows them. */
 export const DIVIDER_AFTER = 20;
-/** Heights of a row, with the gap below, and of the divider, CSS pixels; the style sheet has the same numbers. */
-const ROW_PX = 48;
-const DIVIDER_PX = 18;
+/**
+ * Heights of a row, with the gap below, and of the divider, in units of the style sheet, which has the same numbers. A unit is a CSS pixel
+ * at the usual text size, and grows with the text.
+ */
+const ROW = 48;
+const DIVIDER = 18;
 /** At least so many rows are rendered beyond each edge of the visible part, if there are any. */
 const LEAST = 2;
 /** So many where the board scrolls to, and so many where it comes from. More are rendered less often, but more at once. */
@@ -15,22 +18,33 @@ export interface RowWindow {
   readonly last: number;
 }
 
-/** Distance of a row, with the divider above it, from the upper edge of the first one, CSS pixels. */
-export const rowTop = (row: number): number => row * ROW_PX + (row > DIVIDER_AFTER ? DIVIDER_PX : 0);
+/** Distance of a row, with the divider above it, from the upper edge of the first one, units. */
+export const rowTop = (row: number): number => row * ROW + (row > DIVIDER_AFTER ? DIVIDER : 0);
 
-/** Height of all rows, CSS pixels. */
+/** Height of all rows, units. */
 export const rowsHeight = (rows: number): number => rowTop(rows);
 
-const DIVIDER_TOP = DIVIDER_AFTER * ROW_PX;
+const DIVIDER_TOP = DIVIDER_AFTER * ROW;
 
 function rowAt(y: number): number {
-  return Math.floor((y < DIVIDER_TOP ? y : Math.max(DIVIDER_TOP, y - DIVIDER_PX)) / ROW_PX);
+  return Math.floor((y < DIVIDER_TOP ? y : Math.max(DIVIDER_TOP, y - DIVIDER)) / ROW);
 }
 
-/** Which part of the rows is visible, CSS pixels from the upper edge of the first one. */
+/** Which part of the rows is visible, units from the upper edge of the first one. */
 export interface VisiblePart {
   readonly offset: number;
   readonly height: number;
+}
+
+/**
+ * The visible part of a list of rows.
+ * @param offset Its distance from the upper edge of the first row, CSS pixels.
+ * @param height CSS pixels.
+ * @param listHeight Of the whole list as it is drawn, CSS pixels, which says how large a unit is. 0 before it is drawn.
+ */
+export function visiblePart(offset: number, height: number, listHeight: number, rows: number): VisiblePart {
+  const unit = listHeight > 0 && rows > 0 ? listHeight / rowsHeight(rows) : 1;
+  return { offset: offset / unit, height: height / unit };
 }
 
 /** The visible rows, at least in part. */
@@ -54,7 +68,7 @@ export function rowWindow(part: VisiblePart, rows: number, before?: RowWindow): 
   return { first: within(first - above, rows), last: within(last + below, rows) };
 }
 
-/** The most rows that are rendered at once, for a visible part of this height, CSS pixels. */
-export const rowsRendered = (height: number): number => Math.ceil(height / ROW_PX) + 1 + AHEAD + BEHIND;
+/** The most rows that are rendered at once, for a visible part of this height, units. */
+export const rowsRendered = (height: number): number => Math.ceil(height / ROW) + 1 + AHEAD + BEHIND;
 
 const within = (row: number, rows: number): number => Math.min(Math.max(row, 0), rows - 1);

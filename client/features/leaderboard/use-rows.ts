@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { isWhollyVisible, type RowWindow, rowWindow, type VisiblePart, visibleRows } from './row-window.ts';
+import { isWhollyVisible, type RowWindow, rowsRendered, rowWindow, visiblePart, visibleRows } from './row-window.ts';
 
 /** After a scroll has rested for this long, ms, `inSight` is right again. */
 const REST_MS = 100;
@@ -7,6 +7,8 @@ const REST_MS = 100;
 interface Rows {
   /** The rows to render. */
   readonly window: RowWindow;
+  /** A row may take the elements of one that is so many rows away: both are never rendered at once. */
+  readonly pool: number;
   /** The rows that were in sight at the last rest, or when the window was chosen. */
   readonly inSight: RowWindow;
   /** The watched row is in sight, as a whole. */
@@ -27,9 +29,12 @@ interface RowsOptions {
 export function useRows({ count, scroller, list, watched }: RowsOptions): Rows {
   const top = useRef(0);
   const read = (before?: Rows): Rows => {
-    const part: VisiblePart = { offset: scroller.scrollTop - top.current, height: scroller.clientHeight };
+    const part = visiblePart(scroller.scrollTop - top.current, scroller.clientHeight, list.current?.offsetHeight ?? 0, count);
+    const window = rowWindow(part, count, before?.window);
     return {
-      window: rowWindow(part, count, before?.window),
+      window,
+      // A window from before may be larger than what is needed now: before the rows are drawn, they count as rows of the usual text.
+      pool: Math.max(rowsRendered(part.height), window.last - window.first + 1),
       inSight: visibleRows(part, count),
       isWatchedInSight: watched !== undefined && isWhollyVisible(watched, part),
     };
