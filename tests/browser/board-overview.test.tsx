@@ -197,3 +197,33 @@ describe('the histogram of the day', () => {
     }
   });
 });
+
+describe('rows', () => {
+  test.each([
+    [390, 844],
+    [1280, 800],
+  ])('are as high as their text of twice the size needs at %i by %i, from the first to the last of ten thousand', async (width, height) => {
+    await page.viewport(width, height);
+    document.documentElement.style.fontSize = '32px';
+    await openBoard(withRows({ rows: 10_000, own: 4_321 }));
+    await until(() => rowAt(1));
+    dialogBody().scrollTop = 1e9;
+    await until(() => rowAt(10_000)?.querySelector('.board__score')?.textContent && rowAt(10_000 - 3));
+    const body = dialogBody().getBoundingClientRect();
+    expect(rowAt(10_000)?.getBoundingClientRect().bottom).toBeLessThanOrEqual(body.bottom);
+    expect(dialogBody().scrollWidth).toBe(dialogBody().clientWidth);
+    const rows = [rowAt(9_996), rowAt(9_997), rowAt(9_999), rowAt(10_000), ownCopy(), placeRows()[0]];
+    for (const row of rows) {
+      const edge = row?.getBoundingClientRect() ?? new DOMRect();
+      const parts = [...(row?.querySelectorAll('.board__rank, .board__username, .board__strokes, .board__you') ?? [])];
+      expect(parts.length).toBeGreaterThanOrEqual(3);
+      for (const part of parts) {
+        const box = part.getBoundingClientRect();
+        // Less than a line: only the space of the font above and below its letters.
+        expect(part.scrollHeight - part.clientHeight, part.outerHTML).toBeLessThan(Number.parseFloat(getComputedStyle(part).fontSize) / 2);
+        expect(box.top >= edge.top && box.bottom <= edge.bottom, part.outerHTML).toBe(true);
+        expect(box.left >= edge.left && box.right <= edge.right, part.outerHTML).toBe(true);
+      }
+    }
+  });
+});
