@@ -4,7 +4,7 @@ import { AccountEvents } from '../../server/common/account-events.ts';
 import { PLAYER_COOKIE } from '../../server/common/player-cookies.ts';
 import { GHOSTS_ROUTE, type Ghost, type GhostsResponse, ghostsResponse } from '../../shared/api/ghosts.ts';
 import { RIVAL_ROUTES } from '../../shared/api/rivals.ts';
-import { type RunResponse, runPath } from '../../shared/api/runs.ts';
+import { runPath, runResponse } from '../../shared/api/runs.ts';
 import { addDays } from '../../shared/game-day.ts';
 import { LIMITS } from '../../shared/limits.ts';
 import { toBase64 } from '../../shared/replay/base64.ts';
@@ -209,7 +209,7 @@ describe('the ghosts of a map', () => {
     const player = newPlayer();
     const { runId } = await playSmallMap(player, course, { map: 4 });
     afterToday();
-    const run = expectOk<RunResponse>(await player.get(runPath(runId ?? '')));
+    const run = runResponse.parse(expectOk(await player.get(runPath(runId ?? ''))));
     const { best } = await ghostsFor(player, `map=${course.id}`);
     expect([best?.runId, best?.guest, typeof best?.guest]).toEqual([runId, run.guest, 'number']);
   });
