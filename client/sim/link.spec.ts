@@ -50,6 +50,13 @@ describe('openLink', () => {
     expect(deaths.map((error) => error.failure)).toEqual(['silent']);
   });
 
+  it('gives up only a call that the game can do without, and goes on', async () => {
+    const { link } = open({ stats: () => new Promise(() => undefined), shoot: () => true });
+    await expect(link.answer(link.service.stats(), 20, false)).rejects.toMatchObject({ failure: 'silent' });
+    expect(await link.answer(link.service.shoot({ dx: 0, dy: 4096 }))).toBe(true);
+    expect(deaths).toEqual([]);
+  });
+
   describe('of a worker that comes over a slow line', () => {
     const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>();
     beforeEach(() => {

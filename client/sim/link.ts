@@ -20,8 +20,9 @@ export interface SimLink {
   /**
    * Waits for an answer; throws a LinkError once the worker has died or has not answered for `timeoutMs`. The default is the time of a
    * load until the worker has answered for the first time, and the time of a call from then on.
+   * @param isVital false for what the game can do without: when it is late, only this call fails, and the worker lives on
    */
-  answer<T>(pending: Promise<T>, timeoutMs?: number): Promise<T>;
+  answer<T>(pending: Promise<T>, timeoutMs?: number, isVital?: boolean): Promise<T>;
   close(): void;
 }
 
@@ -53,11 +54,15 @@ export function openLink(worker: Worker, onDeath: (error: LinkError) => void): S
   worker.addEventListener('messageerror', () => die('unreadable', 'a message could not be read'));
   return {
     service: wrap<SimService>(worker),
-    async answer(pending, timeoutMs = isLoaded ? CALL_TIMEOUT_MS : LOAD_TIMEOUT_MS) {
+    async answer(pending, timeoutMs = isLoaded ? CALL_TIMEOUT_MS : LOAD_TIMEOUT_MS, isVital = true) {
       const { promise: loss, reject: giveUp } = Promise.withResolvers<never>();
       if (dead) giveUp(dead);
       waiting.add(giveUp);
-      const timer = window.setTimeout(() => die('silent', `no answer within ${timeoutMs} ms`), timeoutMs);
+      const timer = window.setTimeout(() => {
+        const detail = `no answer within ${timeoutMs} ms`;
+        if (isVital) die('silent', detail);
+        else giveUp(new LinkError('silent', detail));
+      }, timeoutMs);
       try {
         const answered = await Promise.race([pending, loss]);
         isLoaded = true;

@@ -14,11 +14,12 @@ export interface SharePicture {
 
 /**
  * Draws the picture of a finished run: in the worker, or on the page where no worker can draw.
- * @throws Error when it cannot be drawn: its code cannot be loaded, the worker is lost, or the browser has no canvas
+ * @throws Error when it cannot be drawn: its code cannot be loaded, the worker is lost or late, or the browser has no canvas
  */
 export async function drawSharePicture({ link }: Pick<Simulation, 'link'>, wanted: WantedPicture): Promise<SharePicture> {
   const request = { ...wanted, assetBase: new URL(`${import.meta.env.BASE_URL}art/`, window.location.href).href };
-  const { picture, line } = await link.answer<SharePictureAnswer>(link.service.sharePicture(request), LOAD_TIMEOUT_MS);
+  // It waits for the network and for runs that are played ahead, which rest in a hidden tab: late is not lost.
+  const { picture, line } = await link.answer<SharePictureAnswer>(link.service.sharePicture(request), LOAD_TIMEOUT_MS, false);
   const png = picture ? new Blob([picture], { type: 'image/png' }) : await drawOnPage(request, line);
   return { picture: png, hasLine: line !== null };
 }
