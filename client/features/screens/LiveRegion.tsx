@@ -9,6 +9,8 @@ import { aimText, restText } from './live-texts.ts';
 
 /** A held key moves the aim sixty times a second: the aim is announced after it has not changed for this long, ms. */
 const QUIET_MS = 400;
+/** An aim is announced without the end of its arc when that takes longer, ms: at first its code is loaded. */
+const ARC_MS = 1_000;
 
 /**
  * Announces the aim, where the ball has come to rest, and what carried it back, for players who do not see them. Each has a region
@@ -42,10 +44,12 @@ function useChangeCount(value: unknown): number {
   return seen.count;
 }
 
+const late = (): Promise<string> => new Promise((resolve) => setTimeout(resolve, ARC_MS, ''));
+
 interface LiveTextProps {
   readonly name: string;
   readonly words: string | undefined;
-  /** Where its first arc ends is announced, too. */
+  /** Where its first arc ends is announced, too, if that is known in time. */
   readonly aim?: DragIntent | null;
 }
 
@@ -57,7 +61,7 @@ function LiveText({ name, words, aim }: LiveTextProps) {
     if (words === undefined) return;
     let isOver = false;
     const announce = async () => {
-      const arc = aim ? await describeArc(aim) : '';
+      const arc = aim ? await Promise.race([describeArc(aim), late()]) : '';
       if (!isOver) setSettled(arc ? `${words} ${arc}` : words);
     };
     const timer = setTimeout(() => void announce(), QUIET_MS);
