@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { speakCourseAtom } from '../../client/features/hearing/describe-atoms.ts';
+import { liveMessageAtom } from '../../client/features/play/play-atoms.ts';
 import { LiveRegion } from '../../client/features/screens/LiveRegion.tsx';
 import { SettingsDialog } from '../../client/features/settings/SettingsDialog.tsx';
 import { setLanguageAtom } from '../../client/i18n/text-atoms.ts';
@@ -63,10 +64,19 @@ describe('a course that can be heard', () => {
     await until(() => message() === 'Vorsprung 7 hoch, 4 rechts, 5 breit. Fahne 14 hoch, 2 links. Decke 6 darüber.');
   });
 
-  test('is not described while the ball moves', async () => {
+  test('is not described while the ball moves, and not after the run', async () => {
     shown.store.set(describerAtom, describer({ describeCourse: async () => null }));
+    shown.store.set(statusAtom, { ...noRun(), phase: 'moving', totalRows: 90 });
     await shown.store.set(speakCourseAtom);
     await until(() => message() === 'The course is described once the ball is at rest.');
+    const nothing = 'The course is described only during a run.';
+    shown.store.set(statusAtom, { ...noRun(), phase: 'finished', totalRows: 90 });
+    await shown.store.set(speakCourseAtom);
+    await until(() => message() === nothing);
+    shown.store.set(statusAtom, noRun());
+    shown.store.set(liveMessageAtom, null);
+    await shown.store.set(speakCourseAtom);
+    await until(() => message() === nothing);
   });
 
   test('says why it is silent when the worker is lost, and announces an aim without its flight', async () => {
@@ -99,6 +109,12 @@ describe('an aim', () => {
         'Angle 90, power 50%, stroke 0. Falls short of the ledge 7 up, 4 right, by one. Hits the wall 6 up, 3 right.',
     );
     expect(asked).toEqual(['arc']);
+  });
+
+  test('by keys is announced alone when its flight is not described in time', async () => {
+    shown.store.set(describerAtom, describer({ describeArc: () => new Promise(() => undefined) }));
+    aimByKeys();
+    await until(() => status('[data-testid=live-aim]') === 'Angle 90, power 50%, stroke 0.');
   });
 
   test('by a drag asks nothing of the worker', async () => {

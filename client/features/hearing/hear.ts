@@ -2,6 +2,7 @@ import type { DragIntent } from '../../../shared/protocol/intent.ts';
 import { loadHearingMessages } from '../../i18n/hearing-messages.ts';
 import { dialogTextAtom, loadTextAtom } from '../../i18n/text-atoms.ts';
 import { describerAtom } from '../../sim/describer.ts';
+import { statusAtom } from '../../sim/sim-atoms.ts';
 import { atom } from '../../state/jotai.ts';
 import { arcWords, courseWords } from './course-words.ts';
 
@@ -9,7 +10,10 @@ import { arcWords, courseWords } from './course-words.ts';
 export const hearCourseAtom = atom(null, async (get, set): Promise<string> => {
   const [course] = await Promise.all([get(describerAtom)?.describeCourse(), set(loadTextAtom, loadHearingMessages)]);
   const text = get(dialogTextAtom);
-  return course ? courseWords(course, text) : text('hearing.notAtRest');
+  if (course) return courseWords(course, text);
+  const { phase, totalRows } = get(statusAtom);
+  // Of a finished run, and without a course, there is no rest to wait for.
+  return text(phase === 'finished' || totalRows === 0 ? 'hearing.notPlaying' : 'hearing.notAtRest');
 });
 
 /** Where the first arc of an aim ends; '' when it cannot be shot. @throws when the network fails or the worker is lost */
