@@ -1,8 +1,11 @@
 import { type GameDay, gameDayAt } from '../../shared/game-day.ts';
 
-/** The current game day of this page. `window.gameDate` overrides it, then the day that a development server has set. */
-export function today(): GameDay {
-  return gameDayAt(Date.now(), window.gameDate ?? serverDay());
+/**
+ * The current game day of this page. `window.gameDate` overrides it, then the day that a development server has set.
+ * @param nowMs another instant than now, ms since the epoch
+ */
+export function today(nowMs = Date.now()): GameDay {
+  return gameDayAt(nowMs, window.gameDate ?? serverDay());
 }
 
 /** The server writes it into the page when GAME_DATE is set, so that both play the same hole. */

@@ -1,8 +1,12 @@
 import { useRef, useState } from 'react';
 import type { Level } from '../../../shared/course/level.ts';
+import { addDays } from '../../../shared/game-day.ts';
+import { api } from '../../api/client.ts';
+import { useCall } from '../../api/use-call.ts';
 import { closeDialogAtom } from '../../dialogs/dialog-atoms.ts';
 import { useDialogText } from '../../i18n/use-text.ts';
 import { SHARE_TOWER_KEY } from '../../platform/storage-keys.ts';
+import { today } from '../../platform/today.ts';
 import { useAtomValue, useSetAtom } from '../../state/jotai.ts';
 import { onAtFirst, storedAtom } from '../../state/stored-atom.ts';
 import { Modal } from '../../ui/Modal.tsx';
@@ -67,6 +71,7 @@ export function RunShare({ shared }: { readonly shared: SharedRun }) {
         <ShareButtons
           picture={picture}
           words={words}
+          shareBy={shareBy}
           fileName={run.map ? 'upshot-map.png' : `upshot-${words.card.number.slice(1)}.png`}
           share={() => shareBy(value, { ...shareWay(), ...copyWay() }, select)}
           copy={copy}
@@ -109,9 +114,10 @@ interface LineChoice {
 
 /** On a day that is over the line is shown at first. Where others are still to find the way, it is shown when the player confirms it. */
 function useLineChoice({ run }: SharedRun): LineChoice {
-  const [isSecret] = useState(() => showsWay(run));
-  const [isShown, setShown] = useState(!isSecret && run.replay !== undefined);
+  const isSecret = useIsSecret(run);
+  const [choice, setShown] = useState<boolean>();
   const [isAsked, setAsked] = useState(false);
+  const isShown = choice ?? (!isSecret && run.replay !== undefined);
   return {
     isShown,
     isAsked,
@@ -127,4 +133,13 @@ function useLineChoice({ run }: SharedRun): LineChoice {
       setAsked(false);
     },
   };
+}
+
+/** Whether the line shows the way. Of a day that has just ended by the clock of the device, the server says whether it has. */
+function useIsSecret(run: SharedRun['run']): boolean {
+  const [isSecret] = useState(() => showsWay(run));
+  const [isClose] = useState(() => !isSecret && run.day >= addDays(today(), -1));
+  const { answer } = useCall(isClose ? run.day : undefined, () => api.userStats());
+  if (!isClose || answer.state === 'error') return isSecret;
+  return answer.state === 'loading' || showsWay(run, answer.value.today.gameDay);
 }
