@@ -7,9 +7,11 @@ import type { Game } from '../../client/features/play/game.ts';
 import { GameContext } from '../../client/features/play/game-context.ts';
 import { finishedAtom, levelAtom } from '../../client/features/play/play-atoms.ts';
 import { Toasts } from '../../client/ui/Toasts.tsx';
+import { USER_STATS_ROUTE } from '../../shared/api/user-stats.ts';
 import type { GameDay } from '../../shared/game-day.ts';
 import type { SharePictureAnswer, SharePictureRequest } from '../../shared/protocol/share-picture.ts';
 import { violations } from './support/axe.ts';
+import { userStats } from './support/histories.ts';
 import { dayStats, finishedRun } from './support/runs.ts';
 import { type Shown, serve, show } from './support/show.tsx';
 import { until } from './support/until.ts';
@@ -277,6 +279,27 @@ test('on today’s hole the line is shown only to who confirms that it shows the
   await expect.element(line).not.toBeChecked();
 });
 
+test.each([
+  ['2026-11-21', false],
+  ['2026-11-22', true],
+])('the line of yesterday’s hole is shown at once unless the server is still at that day: its day %s, %s', async (gameDay, isShown) => {
+  window.gameDate = '2026-11-22';
+  const stats = userStats();
+  const requests = serve(({ pathname }) =>
+    pathname === USER_STATS_ROUTE ? { ...stats, today: { ...stats.today, gameDay: gameDay as GameDay } } : dayStats(),
+  );
+  offer({ touched: false });
+  await celebrate({ ...REPLAY, kind: 'archive', day: '2026-11-21' as GameDay });
+  await button('Share Score').click();
+  await expect.element(picture()).toBeVisible();
+  const [line] = await towerToggle();
+  if (isShown) await expect.element(line).toBeChecked();
+  else await expect.element(line).not.toBeChecked();
+  const isDrawn = () => asked.some(({ replay }) => replay !== undefined);
+  if (isShown) await until(isDrawn);
+  else expect([requests.some(({ pathname }) => pathname === USER_STATS_ROUTE), isDrawn()]).toEqual([true, false]);
+});
+
 test('a picture that cannot be drawn says so, and is tried again; a line that cannot be drawn says so', async () => {
   offer({ touched: false });
   answer = async () => {
@@ -306,9 +329,9 @@ test('without a share sheet for files the picture is saved under the number of i
   expect(saved).toEqual(['upshot-21.png']);
 });
 
-test('on a touch screen the picture goes to the share sheet as a file', async () => {
+test.each([true, false])('the picture goes to a share sheet that takes files, touched: %s', async (touched) => {
   const shared: ShareData[] = [];
-  offer({ touched: true, share: async (data) => void shared.push(data), takesFiles: true });
+  offer({ touched, share: async (data) => void shared.push(data), takesFiles: true });
   await celebrate();
   await button('Share Score').click();
   await expect.element(picture()).toBeVisible();
@@ -317,6 +340,21 @@ test('on a touch screen the picture goes to the share sheet as a file', async ()
   expect(shared.map(({ files, text }) => [files?.[0]?.name, files?.[0]?.type, text])).toEqual([
     ['upshot-21.png', 'image/png', `Upshot #21 · 24 (par 26) 🥉 · 3 days\n${SITE}/`],
   ]);
+});
+
+test('while one sheet is open, the other thing is not shared', async () => {
+  const shared: ShareData[] = [];
+  const share = (data: ShareData) => {
+    shared.push(data);
+    return new Promise<void>(() => undefined);
+  };
+  offer({ touched: true, share, takesFiles: true });
+  await celebrate();
+  await button('Share Score').click();
+  await expect.element(picture()).toBeVisible();
+  await button('Share').click();
+  await button('Share picture').click();
+  expect(shared.map(({ files }) => files?.length)).toEqual([undefined]);
 });
 
 test.each([

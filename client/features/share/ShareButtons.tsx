@@ -5,12 +5,14 @@ import { showToastAtom } from '../../ui/toast-atoms.ts';
 import { saveFile } from '../account-settings/save-file.ts';
 import type { PictureState } from './use-picture.ts';
 import type { ResultWords } from './use-result-words.ts';
-import { isSheetFirst, useShareBy } from './use-share.ts';
+import { isSheetFirst, type ShareBy } from './use-share.ts';
 
 interface ShareButtonsProps {
   readonly picture: PictureState;
   readonly words: ResultWords;
   readonly fileName: string;
+  /** That of the dialog: what it passes on goes one after the other. */
+  readonly shareBy: ShareBy;
   /** Opens the share sheet with the text. */
   share(): void;
   /** Copies the text. */
@@ -18,9 +20,9 @@ interface ShareButtonsProps {
 }
 
 /** The ways to pass the result on; the one that suits the device is first. */
-export function ShareButtons({ picture, words, fileName, share, copy }: ShareButtonsProps) {
+export function ShareButtons({ picture, words, fileName, shareBy, share, copy }: ShareButtonsProps) {
   const text = useDialogText();
-  const passPicture = usePassPicture(words);
+  const passPicture = usePassPicture(words, shareBy);
   const sheetFirst = isSheetFirst();
   const file = picture.state === 'drawn' ? new File([picture.picture], fileName, { type: 'image/png' }) : undefined;
   const toShare = (
@@ -44,10 +46,9 @@ export function ShareButtons({ picture, words, fileName, share, copy }: ShareBut
 }
 
 /** Returns a function that gives the picture to the share sheet with a short text, or saves it where the sheet takes no files. */
-function usePassPicture({ headline, url }: ResultWords): (file: File) => void {
+function usePassPicture({ headline, url }: ResultWords, shareBy: ShareBy): (file: File) => void {
   const text = useDialogText();
   const toast = useSetAtom(showToastAtom);
-  const shareBy = useShareBy();
   return (file) => {
     const save = () => {
       saveFile(file, file.name);
@@ -59,6 +60,5 @@ function usePassPicture({ headline, url }: ResultWords): (file: File) => void {
   };
 }
 
-/** With a mouse a picture is saved, by decision, as a text is copied. */
-const canShareFiles = (): boolean =>
-  isSheetFirst() && navigator.canShare?.({ files: [new File([], 'picture.png', { type: 'image/png' })] }) === true;
+/** Also with a mouse: a picture that is only saved must still be found and attached, where a copied text needs to be pasted only. */
+const canShareFiles = (): boolean => navigator.canShare?.({ files: [new File([], 'picture.png', { type: 'image/png' })] }) === true;

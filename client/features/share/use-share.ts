@@ -18,11 +18,11 @@ export function useShareText(): (text: string) => void {
     });
 }
 
-/**
- * Returns a function that shares a text by the first way that works, and shows the result. It does nothing while an earlier one is not
- * done.
- */
-export function useShareBy(): (text: string, ways: ShareWays, showText: () => void) => void {
+/** Shares a text by the first way that works, and shows the result. It does nothing while an earlier one is not done. */
+export type ShareBy = (text: string, ways: ShareWays, showText: () => void) => void;
+
+/** Returns a function that shares. One for all that a dialog shares: browsers refuse a second sheet. */
+export function useShareBy(): ShareBy {
   const showMessage = useShareMessage();
   const isBusy = useRef(false);
   return (text, ways, showText) => {
