@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { Level } from '../../../shared/course/level.ts';
-import { addDays } from '../../../shared/game-day.ts';
+import { addDays, type GameDay } from '../../../shared/game-day.ts';
 import { api } from '../../api/client.ts';
 import { useCall } from '../../api/use-call.ts';
 import { closeDialogAtom } from '../../dialogs/dialog-atoms.ts';
@@ -141,5 +141,5 @@ function useIsSecret(run: SharedRun['run']): boolean {
   const [isClose] = useState(() => !isSecret && run.day >= addDays(today(), -1));
   const { answer } = useCall(isClose ? run.day : undefined, () => api.userStats());
   if (!isClose || answer.state === 'error') return isSecret;
-  return answer.state === 'loading' || showsWay(run, answer.value.today.gameDay);
+  return answer.state === 'loading' || showsWay(run, answer.value.today.gameDay as GameDay);
 }
