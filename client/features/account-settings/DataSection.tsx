@@ -3,6 +3,7 @@ import { languageAtom } from '../../i18n/text-atoms.ts';
 import { useDialogText } from '../../i18n/use-text.ts';
 import { useAtomValue, useSetAtom } from '../../state/jotai.ts';
 import { Button } from '../../ui/Button.tsx';
+import { SHARE_UP } from '../../ui/rare-icons.ts';
 import { showToastAtom } from '../../ui/toast-atoms.ts';
 import { KnownFailure } from '../account/errors/failure-words.ts';
 import { useSignedIn } from './account-context.ts';
@@ -57,7 +58,7 @@ function ExportRow() {
         )}
       </div>
       <Failures failures={action.failures} />
-      <Button className="account-wide" icon="shareUp" aria-disabled={action.isBusy} onClick={collect}>
+      <Button className="account-wide" icon={SHARE_UP} aria-disabled={action.isBusy} onClick={collect}>
         {text('accountSettings.exportButton')}
       </Button>
     </Row>

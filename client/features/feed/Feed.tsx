@@ -7,6 +7,7 @@ import { aimModeAtom, isAimingAtom } from '../../sim/sim-atoms.ts';
 import { useAtomValue, useSetAtom } from '../../state/jotai.ts';
 import { PixelIcon } from '../../ui/PixelIcon.tsx';
 import { PlayerBall } from '../../ui/PlayerBall.tsx';
+import { STATS } from '../../ui/rare-icons.ts';
 import { shortName } from '../../ui/short-name.ts';
 import { accountAtom } from '../account/session/account-atoms.ts';
 import { holeAtom } from '../play/play-atoms.ts';
@@ -45,7 +46,7 @@ export function Feed() {
       <PlayerBall player={note} />
       {note.infuriatingMode && <PixelIcon name="flame" className="feed__flame" />}
       <span className="feed__words">{text('feed.scored', { name: shortName(showName(note), NAME_MAX), score: note.score })}</span>
-      {openStats && <PixelIcon name="stats" className="feed__stats" />}
+      {openStats && <PixelIcon name={STATS} className="feed__stats" />}
       <span ref={watch} className="feed__watch" data-testid="feed-watch">
         <PixelIcon name={isLocked ? 'lock' : 'play'} />
       </span>

@@ -1,4 +1,5 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: the style sheet lays tables out as blocks, which takes the native roles away in some browsers
+
 import { memo } from 'react';
 import type { LeaderboardEntry } from '../../../shared/api/leaderboard.ts';
 import type { MedalName } from '../../../shared/course/medals.ts';
@@ -7,6 +8,7 @@ import { useDialogText } from '../../i18n/use-text.ts';
 import { Medal } from '../../ui/Medal.tsx';
 import { PixelIcon } from '../../ui/PixelIcon.tsx';
 import { PlayerBall } from '../../ui/PlayerBall.tsx';
+import { STATS } from '../../ui/rare-icons.ts';
 import { WatchLink } from '../run-links/WatchLink.tsx';
 import { ROW_OFFSET } from './use-names.ts';
 
@@ -174,7 +176,7 @@ function You({ tabIndex }: Pick<RowProps, 'tabIndex'>) {
   return (
     <button type="button" className="board__you board__you--opens" title={label} data-player="" tabIndex={tabIndex} aria-haspopup="dialog">
       <span>{text('board.you')}</span>
-      <PixelIcon name="stats" className="board__stats" />
+      <PixelIcon name={STATS} className="board__stats" />
       <span className="visually-hidden"> {label}</span>
     </button>
   );

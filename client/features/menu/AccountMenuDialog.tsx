@@ -9,6 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Choice } from '../../ui/Choice.tsx';
 import { Modal } from '../../ui/Modal.tsx';
 import { PixelIcon } from '../../ui/PixelIcon.tsx';
+import { STATS } from '../../ui/rare-icons.ts';
 import { showToastAtom } from '../../ui/toast-atoms.ts';
 import { requireServiceReachable, ServiceUnreachableError } from '../account/errors/call-service.ts';
 import { accountAtom, clientAtom, isSessionEndedAtom, isSigningOutAtom } from '../account/session/account-atoms.ts';
@@ -57,7 +58,7 @@ export function AccountMenuDialog() {
         {!isEnded && (
           <li>
             <button type="button" className="menu__item" onClick={openOwnStats}>
-              <PixelIcon name="stats" /> {text('account.viewStats')}
+              <PixelIcon name={STATS} /> {text('account.viewStats')}
             </button>
           </li>
         )}

@@ -7,7 +7,7 @@ import { pageConfig } from '../../platform/page-config.ts';
 import { useAtomValue, useSetAtom } from '../../state/jotai.ts';
 import { Modal } from '../../ui/Modal.tsx';
 import { type Icon, PixelIcon } from '../../ui/PixelIcon.tsx';
-import { GHOST, TILES_WITH_FLAG } from '../../ui/rare-icons.ts';
+import { ADD_SQUARE, GHOST, TILES_WITH_FLAG } from '../../ui/rare-icons.ts';
 import { accountAtom, mayBeSignedInAtom } from '../account/session/account-atoms.ts';
 import { hasUnseenAnnouncementsAtom } from '../announcements/announcement-atoms.ts';
 import { UnseenBadge } from '../announcements/UnseenBadge.tsx';
@@ -63,7 +63,7 @@ export function MenuDialog() {
           <UnseenMark />
         </Item>
         <Item icon="play" label="menu.moreGames" opens="moreGames" />
-        {isInstallable && <Item icon="addSquare" label="menu.install" opens="addToHome" />}
+        {isInstallable && <Item icon={ADD_SQUARE} label="menu.install" opens="addToHome" />}
         <Item icon="settings" label="menu.settings" opens="settings" />
         <OutsideLinks />
       </ul>

@@ -4,6 +4,7 @@ import { useDialogText } from '../../i18n/use-text.ts';
 import { useAtomValue, useSetAtom } from '../../state/jotai.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Modal } from '../../ui/Modal.tsx';
+import { ADD_SQUARE } from '../../ui/rare-icons.ts';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { CommunityLevels } from './CommunityLevels.tsx';
 import { isOpeningAtom, useOpenLevel } from './use-open-level.ts';
@@ -27,7 +28,7 @@ export function MyMapsDialog() {
       onClose={() => close('myMaps')}
       footer={
         tab === 'own' && (
-          <Button tone="yellow" icon="addSquare" onClick={create}>
+          <Button tone="yellow" icon={ADD_SQUARE} onClick={create}>
             {text('myMaps.createNew')}
           </Button>
         )

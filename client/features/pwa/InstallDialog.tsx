@@ -3,15 +3,16 @@ import { useDialogText } from '../../i18n/use-text.ts';
 import { useAtomValue, useSetAtom } from '../../state/jotai.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Modal } from '../../ui/Modal.tsx';
-import { type IconName, PixelIcon } from '../../ui/PixelIcon.tsx';
+import { type Icon, PixelIcon } from '../../ui/PixelIcon.tsx';
+import { ADD_SQUARE, SHARE_UP } from '../../ui/rare-icons.ts';
 import { installAtom, installWayAtom } from './install-atoms.ts';
 import './install-dialog.css';
 
 const STEPS = [
-  { icon: 'shareUp', text: 'pwa.tapShare' },
-  { icon: 'addSquare', text: 'pwa.scrollDown' },
+  { icon: SHARE_UP, text: 'pwa.tapShare' },
+  { icon: ADD_SQUARE, text: 'pwa.scrollDown' },
   { icon: 'check', text: 'pwa.tapAdd' },
-] as const satisfies readonly { readonly icon: IconName; readonly text: string }[];
+] as const satisfies readonly { readonly icon: Icon; readonly text: string }[];
 
 /** Installs the game on the home screen: by the browser's own prompt where there is one, else by three steps in the menus of iOS. */
 export function InstallDialog() {

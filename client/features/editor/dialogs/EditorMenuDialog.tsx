@@ -4,7 +4,8 @@ import { useDialogText } from '../../../i18n/use-text.ts';
 import { useSetAtom } from '../../../state/jotai.ts';
 import { Choice, Select } from '../../../ui/Choice.tsx';
 import { Modal } from '../../../ui/Modal.tsx';
-import { type IconName, PixelIcon } from '../../../ui/PixelIcon.tsx';
+import { type Icon, PixelIcon } from '../../../ui/PixelIcon.tsx';
+import { ADD_SQUARE, SHARE_UP } from '../../../ui/rare-icons.ts';
 import { Toggle } from '../../../ui/Toggle.tsx';
 import { useEditor, useEditorActions, useEditorState } from '../editor-atoms.ts';
 import { BRUSH_SIZES, type BrushSize } from '../model/tile-tools.ts';
@@ -26,8 +27,8 @@ export function EditorMenuDialog() {
     <Modal title={text('editor.more')} onClose={() => close('editorMenu')}>
       <ul className="editor-menu">
         <Item icon="play" label={text('editor.previewHere')} onClick={previewHere} />
-        <Item icon="shareUp" label={text('editor.exportCode')} onClick={() => swap('editorMenu', 'exportMap')} />
-        <Item icon="addSquare" label={text('editor.importCode')} isDisabled={isReadOnly} onClick={() => swap('editorMenu', 'importMap')} />
+        <Item icon={SHARE_UP} label={text('editor.exportCode')} onClick={() => swap('editorMenu', 'exportMap')} />
+        <Item icon={ADD_SQUARE} label={text('editor.importCode')} isDisabled={isReadOnly} onClick={() => swap('editorMenu', 'importMap')} />
         <Item icon="link" label={text('editor.shareMap')} onClick={() => swap('editorMenu', 'shareMap')} />
         <Item icon="help" label={text('editor.keys')} onClick={() => swap('editorMenu', 'editorKeys')} />
       </ul>
@@ -52,7 +53,7 @@ export function EditorMenuDialog() {
 }
 
 interface ItemProps {
-  readonly icon: IconName;
+  readonly icon: Icon;
   readonly label: string;
   readonly isDisabled?: boolean;
   onClick(): void;
