@@ -122,7 +122,7 @@ test('a page whose clock is ahead waits for the hole, says when it opens, and pl
   serverClock.set(`${NEW_DAY}T03:59:05Z`);
   await page.clock.fastForward('02:00');
   await opensIn()
-    .filter({ hasText: /opens in \d\d seconds\./ })
+    .filter({ hasText: /opens in \d\d seconds and loads/ })
     .waitFor();
   serverClock.set(`${NEW_DAY}T04:00:00Z`);
   await page.clock.fastForward('00:56');
