@@ -127,7 +127,7 @@ describe('the result on the course of a challenge', () => {
   test.each([
     ['won', 17, `You beat Ada: ${STROKES} to 17!`, `I beat your 17 with ${STROKES} ${ON_DAY}. Your turn!`],
     ['level', STROKES, `You tied Ada: ${STROKES} each.`, `I matched your ${STROKES} ${ON_DAY}. Your turn!`],
-    ['lost', 13, 'Ada still leads by 2 strokes.', `You still lead by 2 ${ON_DAY}: I needed ${STROKES}.`],
+    ['lost', 13, 'Ada still leads by 2 strokes.', `You still lead by 2 ${ON_DAY}: I took ${STROKES}.`],
   ])('that was %s says so, and answers', async (_, score, outcome, answer) => {
     stage.shown.store.set(takeChallengeAtom, { by: 'Ada', name: 'Ada', score, courseHash: GHOST_COURSE, replay: new Uint8Array(1) });
     await celebrate();

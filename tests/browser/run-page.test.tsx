@@ -78,7 +78,7 @@ describe('what is shown instead of a run', () => {
     const details = { gameDay: '2026-11-22', username: 'Anonymous', guest: 0, score: 7 };
     server.run = { status: 403, body: { code: 'run_locked', message: 'Finish this hole first.', details } };
     visit();
-    await expect.element(page.getByText('Mossy Heron has finished the hole of', { exact: false })).toBeVisible();
+    await expect.element(page.getByText('Mossy Heron finished the hole for', { exact: false })).toBeVisible();
   });
 
   test('a run that does not exist, or is private', async () => {

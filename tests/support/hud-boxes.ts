@@ -73,25 +73,25 @@ export const FIRST_HUD: Readonly<Record<Screen, readonly HudBox[]>> = {
 /** The HUD now, as hudBoxes() finds it during a run with a checkpoint. */
 export const HUD: Readonly<Record<Screen, readonly HudBox[]>> = {
   '390x844': [
-    { name: 'strokes', left: 12, top: 12, width: 146, height: 59 },
+    { name: 'strokes', left: 12, top: 12, width: 141, height: 59 },
     { name: 'buttons', left: 330, top: 12, width: 48, height: 48 },
     { name: 'return to checkpoint', left: 12, top: 784, width: 164, height: 48 },
     { name: 'zoom', left: 282, top: 784, width: 96, height: 48 },
   ],
   '360x640': [
-    { name: 'strokes', left: 12, top: 12, width: 127, height: 48 },
+    { name: 'strokes', left: 12, top: 12, width: 123, height: 45 },
     { name: 'buttons', left: 300, top: 12, width: 48, height: 48 },
     { name: 'return to checkpoint', left: 12, top: 580, width: 164, height: 48 },
     { name: 'zoom', left: 252, top: 580, width: 96, height: 48 },
   ],
   '844x390': [
-    { name: 'strokes', left: 12, top: 12, width: 127, height: 48 },
+    { name: 'strokes', left: 12, top: 12, width: 123, height: 45 },
     { name: 'buttons', left: 784, top: 12, width: 48, height: 48 },
     { name: 'return to checkpoint', left: 12, top: 330, width: 164, height: 48 },
     { name: 'zoom', left: 736, top: 330, width: 96, height: 48 },
   ],
   '1280x800': [
-    { name: 'menu and strokes', left: 12, top: 12, width: 179, height: 139 },
+    { name: 'menu and strokes', left: 12, top: 12, width: 173, height: 139 },
     { name: 'buttons', left: 1108, top: 12, width: 160, height: 104 },
     { name: 'return to checkpoint', left: 12, top: 740, width: 164, height: 48 },
     { name: 'zoom', left: 1172, top: 740, width: 96, height: 48 },
