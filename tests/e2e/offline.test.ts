@@ -118,7 +118,7 @@ test('without a network the page and the board say so, and both recover when the
   await goOnline();
   // By itself, without a press on Try Again.
   await dialog(text('board.today'))
-    .locator('table')
+    .getByRole('table', { name: text('board.topScores'), exact: true })
     .or(player.page.getByText(text('board.empty')))
     .waitFor();
   expect(await boardOffline().count()).toBe(0);
