@@ -5,7 +5,7 @@ import { ROOT } from './source-files.ts';
 
 /** Sizes of text. A larger text size in the browser's settings enlarges only what is told in rem or em. */
 const TEXT_SIZE = /(?<![\w-])(?:font|font-size|line-height|letter-spacing|--type-[a-z]+)\s*:[^;}]*?\d*\.?\d+px/g;
-/** Chains of selectors that use the pixel font. It holds digits and the letters of the logo, nothing else. */
+/** Rules of style sheets that use the pixel font. It holds digits and the letters of the logo, nothing else. */
 const PIXEL_FONT = /([^{}]+)\{[^{}]*var\(--font-pixel\)[^{}]*\}/g;
 const DIGITS_AND_LOGO = [
   '.brand',
