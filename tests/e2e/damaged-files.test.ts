@@ -114,7 +114,8 @@ test('a browser whose stored files are all damaged fetches and stores what the p
   await player.begin();
   await player.shootOnce();
   expect(await repairedMs()).toBeNull();
-  await expect.poll(badFiles).toEqual([]);
+  // The service worker fetches all files of the build, one after the other.
+  await expect.poll(badFiles, { timeout: 60_000 }).toEqual([]);
   connection.set('cut');
   await context.setOffline(true);
   await player.continueRun(connection.url);
