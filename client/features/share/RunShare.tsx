@@ -140,6 +140,6 @@ function useIsSecret(run: SharedRun['run']): boolean {
   const [isSecret] = useState(() => showsWay(run));
   const [isClose] = useState(() => !isSecret && run.day >= addDays(today(), -1));
   const { answer } = useCall(isClose ? run.day : undefined, () => api.userStats());
-  if (!isClose || answer.state === 'error') return isSecret;
-  return answer.state === 'loading' || showsWay(run, answer.value.today.gameDay as GameDay);
+  if (!isClose) return isSecret;
+  return answer.state !== 'loaded' || showsWay(run, answer.value.today.gameDay as GameDay);
 }

@@ -18,19 +18,21 @@ export function useShareText(): (text: string) => void {
     });
 }
 
-/** Shares a text by the first way that works, and shows the result. It does nothing while an earlier one is not done. */
+/** Shares a text by the first way that works, and shows the result. It opens no second share sheet while one is open. */
 export type ShareBy = (text: string, ways: ShareWays, showText: () => void) => void;
 
 /** Returns a function that shares. One for all that a dialog shares: browsers refuse a second sheet. */
 export function useShareBy(): ShareBy {
   const showMessage = useShareMessage();
-  const isBusy = useRef(false);
+  const isSheetOpen = useRef(false);
   return (text, ways, showText) => {
-    // While the share sheet is open, browsers refuse a second one.
-    if (isBusy.current) return;
-    isBusy.current = true;
-    void shareByBestWay(text, ways, { showMessage, showText }).finally(() => {
-      isBusy.current = false;
+    const sharing = () => shareByBestWay(text, ways, { showMessage, showText });
+    // Some browsers never say that their sheet is closed. Copying goes on meanwhile.
+    if (!ways.share) return void sharing();
+    if (isSheetOpen.current) return;
+    isSheetOpen.current = true;
+    void sharing().finally(() => {
+      isSheetOpen.current = false;
     });
   };
 }
