@@ -191,6 +191,33 @@ describe('BoardPages', () => {
     expect([pageFailed, board && entryAt(board, 210)?.rank, board && entryAt(board, 0)?.rank]).toEqual([false, 211, 1]);
   });
 
+  it('loads other rows although the same view could not be loaded again', async () => {
+    const server = boardOf(10_000);
+    server.pages.show(VIEW);
+    await settled();
+    server.setDown(true);
+    server.pages.show({ ...VIEW });
+    await settled();
+    server.setDown(false);
+    server.pages.want(210, 220);
+    await server.still();
+    const { state, board } = server.pages.snapshot();
+    expect([state, board && entryAt(board, 215)?.rank]).toEqual(['error', 216]);
+  });
+
+  it('mixes no rows of a view that could not be loaded into those of the view before', async () => {
+    const server = boardOf(10_000);
+    server.pages.show(VIEW);
+    await settled();
+    server.setDown(true);
+    server.pages.show({ ...VIEW, infuriatingOnly: true });
+    await settled();
+    server.setDown(false);
+    server.pages.want(210, 220);
+    await server.still();
+    expect(server.offsets()).toEqual([0, 0]);
+  });
+
   it('keeps thirty pages at most, the first among them', async () => {
     const server = boardOf(10_000);
     server.pages.show(VIEW);

@@ -96,7 +96,8 @@ export class BoardPages {
 
   private missing(): number[] {
     const { board, state } = this.current;
-    if (!board || state !== 'loaded') return [];
+    // A board that could not be loaded again goes on with the rows it had.
+    if (!board || !this.view || state === 'loading' || !isSameView(board.view, this.view)) return [];
     const isLoaded = (page: number) => board.pages.has(page) && !this.old.has(page);
     return this.wanted.filter((page) => page * PAGE_ROWS < board.head.rows && !isLoaded(page) && !this.asked.has(page));
   }
