@@ -11,15 +11,20 @@ export function DescribeSetting() {
   const text = useDialogText();
   const hasCourse = useAtomValue(describerAtom) !== null;
   const describe = useSetAtom(describeCourseAtom);
-  const [words, setWords] = useState('');
+  const [spoken, setSpoken] = useState({ words: '', count: 0 });
   if (!hasCourse) return null;
+  const speak = async () => {
+    const words = await describe();
+    setSpoken(({ count }) => ({ words, count: count + 1 }));
+  };
   return (
     <div className="describe-setting">
-      <Button onClick={async () => setWords(await describe())}>{text('settings.describe')}</Button>
+      <Button onClick={speak}>{text('settings.describe')}</Button>
       <p className="toggle__note">{text('settings.describeNote')}</p>
       {/* The live region of the course is behind the dialog, where nobody hears it. */}
       <p role="status" className="describe-setting__words">
-        {words}
+        {/* A new element is announced even when its words are those of the one before. */}
+        {spoken.words && <span key={spoken.count}>{spoken.words}</span>}
       </p>
     </div>
   );
