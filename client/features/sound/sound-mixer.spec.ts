@@ -229,6 +229,22 @@ describe('the loop of the landscape', () => {
     expect(output.loop).toBe('loop-meadow');
   });
 
+  test('begins when the next input has loaded it, without another one', async () => {
+    mixer.setLoop('loop-meadow');
+    output.isLoopLoaded = false;
+    let loaded = () => {};
+    output.loaded = new Promise((resolve) => {
+      loaded = resolve;
+    });
+    mixer.setLoop('loop-frost');
+    mixer.wake();
+    expect(output.loop).toBeUndefined();
+    output.isLoopLoaded = true;
+    loaded();
+    await settle();
+    expect(output.loop).toBe('loop-frost');
+  });
+
   test('follows the landscape, and ends when only effects are wanted', () => {
     mixer.setLoop('loop-meadow');
     expect([output.loop, output.loopFades]).toEqual(['loop-meadow', [4_000]]);

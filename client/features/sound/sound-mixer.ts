@@ -122,7 +122,8 @@ export class SoundMixer {
   }
 
   private rouse(): void {
-    void this.output.load();
+    // The loop of another landscape is among what this loads.
+    void this.output.load().then(() => this.loop.begin());
     this.stayAwake();
     if (this.output.state !== 'running') this.resume(() => undefined);
   }

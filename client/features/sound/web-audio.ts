@@ -8,7 +8,7 @@ import { type AudioOutput, VOICE_FADE_MS, type Voice } from './sound-mixer.ts';
 const FADE_S = 0.004;
 const FADED_S = VOICE_FADE_MS / 1_000;
 
-/** The loop of a landscape at -38 dB of full scale: below the softest bounce. */
+/** The loop of a landscape at -38 dB of full scale: as soft as the softest bounces. */
 const LOOP_GAIN = 0.25;
 /** The time constant with which a loop fades in, seconds. */
 const LOOP_RISE_S = 0.8;
