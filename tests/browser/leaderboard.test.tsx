@@ -411,7 +411,7 @@ describe('guests', () => {
 describe('the offer of an account', () => {
   test('the prompt opens the sign-up dialog, and is counted', async () => {
     await openBoard(withRows({ rows: 3 }));
-    await page.getByRole('button', { name: 'Create an account' }).click();
+    await page.getByRole('button', { name: 'Sign up' }).click();
     expect([shown.store.get(dialogsAtom), events]).toEqual([['signUp'], ['sign_up_modal']]);
   });
 
@@ -422,7 +422,7 @@ describe('the offer of an account', () => {
     await openBoard(withRows({ rows: 3 }));
     arrange();
     shown.store.set(accountAtom, { status: 'loading' });
-    await expect.element(page.getByRole('button', { name: 'Create an account' })).not.toBeInTheDocument();
+    await expect.element(page.getByRole('button', { name: 'Sign up' })).not.toBeInTheDocument();
     await page.getByRole('tab', { name: 'Rivals (beta)' }).click();
     await expect.element(page.getByText('Sign In to Access Rivals')).toBeVisible();
     expect(page.getByRole('button', { name: 'Sign in' }).elements().length > 0).toBe(offersSignIn);

@@ -358,7 +358,7 @@ describe('a sign-up', () => {
     await press(text('account.otherAddress'));
     fake.on('signUp.update', () => pending({ username: 'countess', verifications: { emailAddress: sent('email_code') } }));
     await page.getByLabelText(text('account.username')).fill('countess');
-    await press('Create an account');
+    await press('Sign up');
     await expect.element(code()).toHaveFocus();
     expect(fake.calls).toEqual([
       { name: 'signUp.update', args: [{ username: 'countess', unsafeMetadata: { emailConsent: true, promptedForConsent: true } }] },
@@ -385,7 +385,7 @@ describe('a sign-up', () => {
       pending({ emailAddress: email, verifications: { emailAddress: sent('email_code', 0) } }),
     );
     await address().fill(email);
-    await press('Create an account');
+    await press('Sign up');
     await expect.element(code()).toHaveFocus();
     expect(calls()).toEqual(expected);
   });

@@ -167,7 +167,7 @@ describe('the email', () => {
 
   test('is kept for the sign-up, which is counted', async () => {
     await page.getByLabelText(text('account.email')).fill(ADDRESS);
-    await press('Create an account');
+    await press('Sign up');
     expect(shown.store.get(dialogsAtom)).toEqual(['signUp']);
     expect(events).toEqual([['sign_up_modal', { from: 'sign_in' }]]);
   });

@@ -56,7 +56,7 @@ describe('the details', () => {
     ['', '', 'Please enter a username', 'username'],
   ])("'%s' and '%s' show '%s'", async (username, email, words, field) => {
     await fill(username, email);
-    await press('Create an account');
+    await press('Sign up');
     await until(() => alerts().length > 0);
     expect([alerts(), document.activeElement?.getAttribute('name'), fake.calls]).toEqual([[words], field, []]);
   });
@@ -79,7 +79,7 @@ describe('the details', () => {
       throw refusal(422, 'form_identifier_exists', { message: 'taken', longMessage: words, paramName });
     });
     await fill('lovelace', 'ada@golf.example');
-    await press('Create an account');
+    await press('Sign up');
     await until(() => alerts().length > 0);
     expect([alerts(), document.activeElement?.getAttribute('name')]).toEqual([[words], field]);
   });
@@ -102,7 +102,7 @@ describe('the details', () => {
     fake.on('signUp.create', () => answer('complete', { createdSessionId: 'sess_1' }));
     fake.on('setActive', () => undefined);
     await fill('lovelace', 'ada@golf.example');
-    await press('Create an account');
+    await press('Sign up');
     await until(() => fake.last('setActive'));
     expect(fake.last('setActive')).toEqual([{ session: 'sess_1' }]);
   });
@@ -141,14 +141,14 @@ describe('the code', () => {
     fake.on('signUp.update', () => answer('complete', { createdSessionId: 'sess_3', missingFields: [] }));
     fake.on('setActive', () => undefined);
     await page.getByLabelText(text('account.code')).fill('123456');
-    await press('Create an account');
+    await press('Sign up');
     await until(() => alerts().length > 0);
     expect(alerts()).toEqual(['Please enter your password']);
     await page.getByLabelText(text('account.newPassword'), { exact: true }).fill('correct horse');
-    await press('Create an account');
+    await press('Sign up');
     await until(() => alerts().includes('Please agree to the terms first'));
     await page.getByText(text('account.acceptTerms')).click();
-    await press('Create an account');
+    await press('Sign up');
     await until(() => fake.last('setActive'));
     expect(fake.last('signUp.update')).toEqual([{ password: 'correct horse', legalAccepted: true }]);
     expect(fake.last('setActive')).toEqual([{ session: 'sess_3' }]);
