@@ -65,7 +65,7 @@ describe('the committed sounds', () => {
     }
   });
 
-  test('have the levels that docs/sounds.md tells', () => {
+  test('have the levels that docs/sounds.md lists', () => {
     expect(withTables(readPage(), tablesOf(decoded)), REBUILD).toBe(readPage());
   });
 });
