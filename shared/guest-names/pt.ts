@@ -7,7 +7,7 @@ export const PT: GuestWords = {
     paciente curioso sonhador/sonhadora enevoado nevado leve impetuoso invernal estival outonal arenoso frondoso florido celeste
     esmeralda reluzente cintilante jovial sincero leal amigável cortês grácil elegante audaz constante aplicado sábio
     cantador/cantadora dançante viajante sorridente suave silencioso cósmico lunar estelar mágico lendário alpino rosado destemido
-    saltitante cristalino pacífico generoso vivaz famoso
+    brincalhão/brincalhona cristalino pacífico generoso vivaz famoso
   `),
   animals: wordList(`
     Garça/f Lontra/f Raposa/f Coruja/f Lebre/f Lince Ouriço Esquilo Golfinho Pinguim Falcão Águia/f Cegonha/f Cisne Sabiá
