@@ -30,13 +30,7 @@ const cut = () =>
     .filter((control) => control.scrollWidth > control.clientWidth + 1 && control.clientWidth > 1)
     .map(({ textContent }) => textContent);
 
-test.each([
-  ['settings', 844, 390],
-  ['menu', 844, 390],
-  ['menu', 360, 640],
-  ['instructions', 844, 390],
-] as const)('the dialog %s fits into %i x %i without scrolling in every language', async (name, width, height) => {
-  await page.viewport(width, height);
+function drawDialog(name: keyof typeof DIALOGS): void {
   const Dialog = DIALOGS[name];
   shown.draw(
     <MemoryRouter>
@@ -45,13 +39,42 @@ test.each([
       </GameContext>
     </MemoryRouter>,
   );
+}
+
+async function speak(language: Language): Promise<void> {
+  await shown.store.set(setLanguageAtom, language);
+  await new Promise(requestAnimationFrame);
+  await new Promise(requestAnimationFrame);
+}
+
+test.each([
+  ['settings', 844, 390],
+  ['menu', 844, 390],
+  ['menu', 360, 640],
+  ['instructions', 844, 390],
+] as const)('the dialog %s fits into %i x %i without scrolling in every language', async (name, width, height) => {
+  await page.viewport(width, height);
+  drawDialog(name);
   await until(() => document.querySelector('dialog[open]'));
   await document.fonts.ready;
   for (const language of Object.keys(LANGUAGES) as Language[]) {
-    await shown.store.set(setLanguageAtom, language);
-    await new Promise(requestAnimationFrame);
-    await new Promise(requestAnimationFrame);
+    await speak(language);
     const body = dialogBody();
     expect([language, body.scrollHeight - body.clientHeight, body.scrollWidth - body.clientWidth, cut()]).toEqual([language, 0, 0, []]);
   }
 });
+
+test.each(Object.keys(DIALOGS) as (keyof typeof DIALOGS)[])(
+  'no label of the dialog %s is cut at 320 x 568 in any language',
+  async (name) => {
+    await page.viewport(320, 568);
+    drawDialog(name);
+    await until(() => document.querySelector('dialog[open]'));
+    await document.fonts.ready;
+    for (const language of Object.keys(LANGUAGES) as Language[]) {
+      await speak(language);
+      const body = dialogBody();
+      expect([language, body.scrollWidth - body.clientWidth, cut()]).toEqual([language, 0, []]);
+    }
+  },
+);
