@@ -116,7 +116,7 @@ describe('the histogram of the day', () => {
 
   test('has a column for each number of strokes, as high as there are players, and the own one is lit and labeled', async () => {
     // Scores 12 (1), 13 (2), 15 (1), 16 (2), 18 (1): every third row ties.
-    await openBoard(withRows({ rows: 7, own: 4 }));
+    await openBoard(withRows({ rows: 7, own: 3 }));
     await expect.element(picture()).toBeVisible();
     expect(columns()).toHaveLength(12);
     // The dialog grows while it opens.
@@ -124,12 +124,14 @@ describe('the histogram of the day', () => {
       const [one, two, none] = columns().map(heightOf);
       expect([one && two && Math.round((10 * two) / one), none]).toEqual([20, 0]);
     });
-    expect(lit().indexOf(true)).toBe(4);
+    expect(lit().indexOf(true)).toBe(3);
     expect(lit().filter(Boolean)).toHaveLength(1);
     const mark = document.querySelector('.histogram__own')?.getBoundingClientRect();
-    const bar = columns()[4]?.getBoundingClientRect();
+    const bar = columns()[3]?.getBoundingClientRect();
     expect(mark && bar && Math.abs(mark.x + mark.width / 2 - bar.x - bar.width / 2) < 1.5).toBe(true);
-    expect(mark && mark.bottom <= (columns()[4]?.querySelector('.histogram__bar')?.getBoundingClientRect().top ?? 0)).toBe(true);
+    const tops = columns().map((column) => column.querySelector('.histogram__bar')?.getBoundingClientRect().top ?? Number.POSITIVE_INFINITY);
+    // Clear of every column: a label at the height of a low one would hide those beside it.
+    expect(mark && mark.bottom <= Math.min(...tops)).toBe(true);
   });
 
   test('is a sentence and a table for screen readers, with the limits of the medals', async () => {

@@ -65,9 +65,12 @@ function OwnMark({ at, height }: { readonly at: number; readonly height: number 
   const text = useDialogText();
   const style = { '--at': at, '--height': height } as CSSProperties;
   return (
-    <span className="histogram__own" style={style}>
-      {text('board.you')}
-    </span>
+    <>
+      <span className="histogram__own-line" style={style} />
+      <span className="histogram__own" style={style}>
+        {text('board.you')}
+      </span>
+    </>
   );
 }
 
