@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { Fragment, useEffect } from 'react';
 import { useDialogText } from '../../i18n/use-text.ts';
 import { aimModeAtom, isExhaustedAtom } from '../../sim/sim-atoms.ts';
 import { useAtom, useAtomValue } from '../../state/jotai.ts';
@@ -53,21 +53,43 @@ export function TipPanel() {
       </ul>
       <ul className="notice__list notice__list--keys">
         <li>
-          <kbd>←</kbd> <kbd>→</kbd> {text('hud.hintKeysTurn')}, <kbd>↑</kbd> <kbd>↓</kbd> {text('hud.hintKeysPower')},{' '}
-          <kbd>{text('hud.keyShift')}</kbd> {text('hud.hintKeysFine')}
+          <Keys keys="←→" does={`${text('hud.hintKeysTurn')},`} /> <Keys keys="↑↓" does={`${text('hud.hintKeysPower')},`} />{' '}
+          <Keys keys={[text('hud.keyShift')]} does={text('hud.hintKeysFine')} />
         </li>
         <li>
-          <kbd>{text('hud.keySpace')}</kbd> {text('hud.hintKeysShoot')}, <kbd>Esc</kbd> {text('hud.hintKeysCancel')}
+          <Keys keys={[text('hud.keySpace')]} does={`${text('hud.hintKeysShoot')},`} />{' '}
+          <Keys keys={['Esc']} does={text('hud.hintKeysCancel')} />
         </li>
         <li>
-          <kbd>W</kbd> <kbd>S</kbd> {text('hud.hintKeysLook')}, <kbd>L</kbd> {text('hud.hintKeysDescribe')}
+          <Keys keys="WS" does={`${text('hud.hintKeysLook')},`} /> <Keys keys="L" does={text('hud.hintKeysDescribe')} />
         </li>
         <li>
-          <kbd>C</kbd> {text('hud.hintKeysCheckpoint')}, <kbd>R</kbd> {text('hud.hintKeysRestart')}, <kbd>M</kbd> {text('hud.hintKeysMute')}
+          <Keys keys="C" does={`${text('hud.hintKeysCheckpoint')},`} /> <Keys keys="R" does={`${text('hud.hintKeysRestart')},`} />{' '}
+          <Keys keys="M" does={text('hud.hintKeysMute')} />
         </li>
       </ul>
       <IconButton icon="close" label={text('hud.closeControls')} className="notice__close" onClick={() => controls.closeHint()} />
     </section>
+  );
+}
+
+interface KeysProps {
+  /** Their names; each letter of a string is one. */
+  readonly keys: Iterable<string>;
+  readonly does: string;
+}
+
+/** Keys and what they do, in one line where there is room, so that no key stands at the end of a line without its words. */
+function Keys({ keys, does }: KeysProps) {
+  return (
+    <span className="notice__keys">
+      {[...keys].map((key) => (
+        <Fragment key={key}>
+          <kbd>{key}</kbd>{' '}
+        </Fragment>
+      ))}
+      {does}
+    </span>
   );
 }
 
