@@ -129,7 +129,9 @@ describe('the histogram of the day', () => {
     const mark = document.querySelector('.histogram__own')?.getBoundingClientRect();
     const bar = columns()[3]?.getBoundingClientRect();
     expect(mark && bar && Math.abs(mark.x + mark.width / 2 - bar.x - bar.width / 2) < 1.5).toBe(true);
-    const tops = columns().map((column) => column.querySelector('.histogram__bar')?.getBoundingClientRect().top ?? Number.POSITIVE_INFINITY);
+    const tops = columns().map(
+      (column) => column.querySelector('.histogram__bar')?.getBoundingClientRect().top ?? Number.POSITIVE_INFINITY,
+    );
     // Clear of every column: a label at the height of a low one would hide those beside it.
     expect(mark && mark.bottom <= Math.min(...tops)).toBe(true);
   });
@@ -201,6 +203,13 @@ describe('the histogram of the day', () => {
 });
 
 describe('rows', () => {
+  test('are no anchor of the browser for its scroll position: it would scroll back when one takes the elements of another', async () => {
+    await openBoard(withRows({ rows: 35, own: 0 }));
+    await until(() => rowAt(1));
+    const rows = document.querySelector('.board__rows') ?? document.body;
+    expect(getComputedStyle(rows).getPropertyValue('overflow-anchor')).toBe('none');
+  });
+
   test.each([
     [390, 844],
     [1280, 800],
