@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { dialogsAtom } from '../../client/dialogs/dialog-atoms.ts';
 import { motionAtom } from '../../client/display/display-atoms.ts';
@@ -10,6 +10,7 @@ import { playerStatsAtom } from '../../client/features/player-stats/player-stats
 import { setLanguageAtom } from '../../client/i18n/text-atoms.ts';
 import { activate } from '../../client/sim/pad-focus.ts';
 import type { GameDay } from '../../shared/game-day.ts';
+import { cutTexts } from '../support/cut-texts.ts';
 import { violations } from './support/axe.ts';
 import { dialogBody } from './support/dialog.ts';
 import { figuresLoaded, resultButtons, resultFigure, resultOpened, resultWords, setResultStage } from './support/result-stage.tsx';
@@ -209,6 +210,27 @@ describe('the first look', () => {
     // Upright the card stands below the tower; else beside the middle, where a tower of 20 by 100 tiles is as wide as a fifth of the height.
     if (height > width) expect(card.top).toBeGreaterThanOrEqual(height * 0.45);
     else expect(card.left).toBeGreaterThanOrEqual(width / 2 + height / 10);
+  });
+
+  test.each([
+    [390, 844],
+    [1280, 800],
+  ])('at %i x %i nothing of it is cut at twice the size of text', async (width, height) => {
+    onTestFinished(() => {
+      document.documentElement.style.fontSize = '';
+    });
+    document.documentElement.style.fontSize = '200%';
+    stage.shown.store.set(motionAtom, 'reduced');
+    await page.viewport(width, height);
+    await stage.shown.store.set(setLanguageAtom, 'de');
+    stage.stats = dayStats({ finishers: 1, rank: 1 });
+    await stage.celebrate(finishedRun({ strokes: 40 }), {
+      submission: { state: 'accepted', answer: acceptedRun({ streak: 12, rank: 1 }) },
+    });
+    await until(() => document.querySelector('.finish__note--verified'));
+    await document.fonts.ready;
+    await Promise.all(document.getAnimations().map((animation) => animation.finished));
+    expect(cutTexts()).toEqual([]);
   });
 
   test('what goes on below it fades out at the edge of the card, which at its end covers nothing', async () => {
