@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { PIXEL_LETTERS } from '../../tools/fonts/copy.ts';
 import { ROOT } from './source-files.ts';
 
 /** Sizes of text. A larger text size in the browser's settings enlarges only what is told in rem or em. */
@@ -39,4 +40,21 @@ test('the root has no size of its own', () => {
 test('the pixel font is for digits and the logo', () => {
   const used = sheets.flatMap(({ css }) => [...css.matchAll(PIXEL_FONT)].map(([, selector]) => selector?.trim() ?? ''));
   expect([...new Set(used)].sort()).toEqual(DIGITS_AND_LOGO);
+});
+
+test('the pages ask the pixel font for the letters that it holds', () => {
+  const held = [...PIXEL_LETTERS].map((letter) => letter.codePointAt(0));
+  const rules = sheets.flatMap(({ css }) => [...css.matchAll(/@font-face\s*\{[^}]*"Pixelify Sans"[^}]*unicode-range:([^;}]+)/g)]);
+  expect(rules).toHaveLength(2);
+  for (const [, ranges = ''] of rules) {
+    const asked = ranges.split(',').flatMap((range) => {
+      const [first = 0, last = first] = range
+        .trim()
+        .slice('U+'.length)
+        .split('-')
+        .map((code) => Number.parseInt(code, 16));
+      return Array.from({ length: last - first + 1 }, (_, i) => first + i);
+    });
+    expect(asked).toEqual(held.toSorted((a = 0, b = 0) => a - b));
+  }
 });

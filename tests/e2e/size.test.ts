@@ -17,3 +17,19 @@ test('a new visitor loads no more than the budget before Play, and before the fi
   // The measurement has seen the engine and the sounds of a shot.
   for (const kind of ['.wasm', '/audio/hit.ogg', '.woff2', '.png']) expect(largest.join('\n')).toContain(kind);
 });
+
+test('before its scripts run the page loads only the fonts that it names', async () => {
+  const context = await stage.browser.newContext();
+  const page = await context.newPage();
+  const fonts = new Set<string>();
+  page.on('request', (request) => {
+    if (request.resourceType() === 'font') fonts.add(new URL(request.url()).pathname);
+  });
+  await page.route(/\.js$/, (route) => route.abort());
+  await page.goto(stage.product.url, { waitUntil: 'networkidle' });
+  await page.evaluate(() => document.fonts.ready);
+  const named = await page.locator('link[rel=preload][as=font]').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  await context.close();
+  expect(named).toHaveLength(2);
+  expect([...fonts].sort()).toEqual(named.sort());
+});

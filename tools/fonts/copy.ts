@@ -17,8 +17,11 @@ import subsetFont from 'subset-font';
 const ROOT = join(import.meta.dirname, '../..');
 const PACKAGES = 'node_modules/@fontsource';
 
-/** What Pixelify Sans is used for: both spellings of the name, and digits. The unicode-range of its @font-face rules is the same. */
-export const PIXEL_LETTERS = 'UPSHOTupshot#0123456789';
+/**
+ * What Pixelify Sans is used for: both spellings of the name, and digits. The space is there because a browser measures lines by the first font that
+ * has one: without it the logo waits for the next font. The unicode-range of its @font-face rules is the same.
+ */
+export const PIXEL_LETTERS = ' UPSHOTupshot#0123456789';
 
 interface FontFile {
   /** From the project's root. */
