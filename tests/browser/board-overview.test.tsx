@@ -128,7 +128,9 @@ describe('the histogram of the day', () => {
     expect(lit().filter(Boolean)).toHaveLength(1);
     const mark = document.querySelector('.histogram__own')?.getBoundingClientRect();
     const bar = columns()[3]?.getBoundingClientRect();
-    expect(mark && bar && Math.abs(mark.x + mark.width / 2 - bar.x - bar.width / 2) < 1.5).toBe(true);
+    const line = document.querySelector('.histogram__own-line')?.getBoundingClientRect();
+    expect(line && bar && Math.abs(line.x + line.width / 2 - bar.x - bar.width / 2) < 1.5).toBe(true);
+    expect(mark && line && mark.left <= line.left && line.right <= mark.right).toBe(true);
     const tops = columns().map(
       (column) => column.querySelector('.histogram__bar')?.getBoundingClientRect().top ?? Number.POSITIVE_INFINITY,
     );
