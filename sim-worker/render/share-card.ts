@@ -27,8 +27,9 @@ export interface Column {
 const NAME_SIZES = [62, 54, 46, 40] as const;
 const NAME_LINES = 3;
 const STROKES_HEIGHT = 208;
-const MEDAL_PIXEL = 13;
-const MEDAL_SPACE = 18;
+const MEDAL_PIXEL = 14;
+/** The rim of paper around the medal, whose outline is ink, as the card. */
+const MEDAL_RIM = 8;
 const PAPER = '#f6f8ff';
 
 /** Writes the words of a card: name of the game, number and course at the top, strokes in the middle, the site at the foot. */
@@ -108,12 +109,11 @@ function drawScore(context: TextContext, card: ShareCard, left: number, top: num
   write(context, [card.strokesWord, card.par].filter(Boolean).join(' · '), left, y, WHITE, 46, width);
   if (card.medal) {
     y += 36;
-    const size = card.medal.bitmap.rows.length * MEDAL_PIXEL + 2 * MEDAL_SPACE;
-    // Its outline is ink, as the card.
-    context.fillStyle = PAPER;
-    context.fillRect(left, y, size, size);
-    drawBitmap(context, card.medal.bitmap, left + MEDAL_SPACE, y + MEDAL_SPACE, MEDAL_PIXEL);
-    y += size + 56;
+    const { bitmap } = card.medal;
+    const paper = Object.fromEntries(Object.keys(bitmap.colors).map((mark) => [mark, PAPER]));
+    drawBitmap(context, { rows: bitmap.rows, colors: paper }, left + MEDAL_RIM, y + MEDAL_RIM, MEDAL_PIXEL, MEDAL_RIM);
+    drawBitmap(context, bitmap, left + MEDAL_RIM, y + MEDAL_RIM, MEDAL_PIXEL);
+    y += bitmap.rows.length * MEDAL_PIXEL + 2 * MEDAL_RIM + 56;
     write(context, card.medal.name, left, y, WHITE, 40, width);
   }
   return y;
@@ -145,13 +145,14 @@ function drawNumber(context: Context2d, text: string, left: number, top: number,
   });
 }
 
-function drawBitmap(context: Context2d, { rows, colors }: Bitmap, left: number, top: number, pixel: number): void {
+/** @param rim how far each pixel stands out of its place, on every side */
+function drawBitmap(context: Context2d, { rows, colors }: Bitmap, left: number, top: number, pixel: number, rim = 0): void {
   rows.forEach((row, y) => {
     [...row].forEach((mark, x) => {
       const color = colors[mark];
       if (!color) return;
       context.fillStyle = color;
-      context.fillRect(left + x * pixel, top + y * pixel, pixel, pixel);
+      context.fillRect(left + x * pixel - rim, top + y * pixel - rim, pixel + 2 * rim, pixel + 2 * rim);
     });
   });
 }
