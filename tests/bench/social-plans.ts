@@ -76,17 +76,11 @@ export async function statementsOf({ day, playerId, rivalIds, runIds }: Asked) {
        ORDER BY play.total, play.infuriating DESC, play.finished_at, play.player_id`,
       values: [day, 0, 50],
     },
-    above: {
-      title: 'The three rows above the own one',
+    neighbors: {
+      title: 'The own row between three above and three below',
       words:
-        'Three short ranges of the index, read backward from the own place: equal strokes and mode, equal strokes in the mode before, fewer strokes.',
-      text: neighborsQuery(everybody, 'above'),
-      values: [day, playerId, LIMITS.boardNeighbors],
-    },
-    below: {
-      title: 'The three rows below the own one',
-      words: 'The same, forward.',
-      text: neighborsQuery(everybody, 'below'),
+        'On each side three short ranges of the index from the own place: equal strokes and mode, equal strokes in the other mode, other strokes.',
+      text: neighborsQuery(everybody),
       values: [day, playerId, LIMITS.boardNeighbors],
     },
     rivals: {

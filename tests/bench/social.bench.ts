@@ -134,7 +134,7 @@ async function measureDatabase(client: pg.Client, playerId: string): Promise<voi
   const small = await statementsOf({ ...asked, day: SMALL_DAY });
   for (const [what, pick, aim] of [
     ['rank', ['rank'], 'under 1 ms'],
-    ['neighbors on the board', ['above', 'below'], 'under 1 ms'],
+    ['neighbors on the board', ['neighbors'], 'under 1 ms'],
     ['rivals view', ['rivalIds', 'rivals'], 'under 3 ms'],
     ['history month', ['history', 'late'], 'under 2 ms'],
     ['ghosts, without names and replays', ['ownBest', 'firstPlace', 'middlePlace', 'nextPlace', 'rivals'], undefined],

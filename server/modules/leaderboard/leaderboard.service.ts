@@ -90,7 +90,7 @@ export class LeaderboardService {
       this.levels.ofDay(day),
       shown,
     ]);
-    const neighbors = own && overview ? await this.around(day, own, overview) : [];
+    const neighbors = own && overview ? await this.neighbors.around(day, overview, own.playerId, LIMITS.boardNeighbors) : [];
     const toShown = (row: BoardRow) => ({ ...toEntry(row, counts, playerId, rivalIds), guest: this.guests.of(day, row) });
     const average = counts.best.average();
     const userRow = own ? toShown(own) : null;
@@ -110,12 +110,6 @@ export class LeaderboardService {
       histogram: overview ? counts.best.byStrokes(LIMITS.strokesTold) : null,
       par: par > 0 ? par : null,
     };
-  }
-
-  /** The own row between those beside it. */
-  private async around(day: GameDay, own: BoardRow, view: BoardView): Promise<readonly BoardRow[]> {
-    const { above, below } = await this.neighbors.of(day, view, own.playerId, LIMITS.boardNeighbors);
-    return [...above, own, ...below];
   }
 }
 
