@@ -114,7 +114,7 @@ test('a past hole is played beside today’s unfinished run, goes on after a rel
   await player.strokesAre(1);
   await openCalendarFromMenu();
   await calendar()
-    .getByRole('button', { name: new RegExp(`November 2, 2026, ${plan.strokes} strokes`) })
+    .getByRole('button', { name: new RegExp(`November 2, 2026, ${past.name}, ${plan.strokes} strokes`) })
     .waitFor();
 });
 
