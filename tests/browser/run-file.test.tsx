@@ -213,7 +213,8 @@ describe('a file that is dragged over the page', () => {
     await visit(runPagePath(RUN_ID));
     shown.store.set(openDialogAtom, 'consent');
     await expect.element(page.getByRole('dialog')).toBeVisible();
-    expect(drag('dragover', fileOf(''))).toBe(true);
+    // What takes files is loaded after the run.
+    await until(() => drag('dragover', fileOf('')));
     await expect.element(hint()).toBeVisible();
     drag('dragleave');
     await expect.element(hint()).not.toBeInTheDocument();
