@@ -34,8 +34,12 @@ interface ShownRows extends Pick<LeaderboardResponse, 'rows' | 'waitingRivals'> 
   readonly page: readonly BoardRow[];
   /** The caller's rivals, finished or not. */
   readonly rivalIds: ReadonlySet<string>;
-  /** The view whose overview is shown with the page: the caller's neighbors, and the histogram of the day. */
-  readonly overview?: BoardView | undefined;
+}
+
+/** The caller's row, and the rows around it, it among them. */
+interface OwnRows {
+  readonly own: BoardRow | undefined;
+  readonly neighbors: readonly BoardRow[];
 }
 
 /** Reads a day's board, page by page, or the rows of the caller and the caller's rivals. */
@@ -51,7 +55,9 @@ export class LeaderboardService {
   ) {}
 
   async read(request: BoardRequest): Promise<LeaderboardResponse> {
-    return this.describe(request, this.pageOf(request));
+    const { offset, showAnonymous, infuriatingOnly } = request;
+    const view = { accountsOnly: !showAnonymous, infuriatingOnly };
+    return this.describe(request, this.pageOf(request, view), offset === 0 ? view : undefined);
   }
 
   /** Reads the rows of the caller and the caller's rivals, all on one page. */
@@ -59,14 +65,13 @@ export class LeaderboardService {
     return this.describe({ ...request, hasAccount: true }, this.rivalsOf(request));
   }
 
-  private async pageOf({ day, offset, limit, showAnonymous, infuriatingOnly, playerId, hasAccount }: BoardRequest): Promise<ShownRows> {
-    const view = { accountsOnly: !showAnonymous, infuriatingOnly };
+  private async pageOf({ day, offset, limit, playerId, hasAccount }: BoardRequest, view: BoardView): Promise<ShownRows> {
     const [page, rows, rivalIds] = await Promise.all([
       this.standings.page(day, view, offset, limit),
       this.standings.rows(day, view),
       hasAccount && playerId !== undefined ? this.rivalIds.of(playerId) : new Set<string>(),
     ]);
-    return { page, rows, waitingRivals: [], rivalIds, overview: offset === 0 ? view : undefined };
+    return { page, rows, waitingRivals: [], rivalIds };
   }
 
   /** Everybody here has an account, so whether guests are shown changes nothing. */
@@ -80,17 +85,18 @@ export class LeaderboardService {
     return { page, rows: page.length, waitingRivals: waiting.map(toPublicPlayer).sort(byName), rivalIds };
   }
 
+  /** @param overview the view whose overview is shown with the page: the caller's neighbors, and the histogram of the day */
   private async describe(
     { day, playerId, hasAccount }: Pick<BoardRequest, 'day' | 'playerId' | 'hasAccount'>,
     shown: Promise<ShownRows>,
+    overview?: BoardView,
   ): Promise<LeaderboardResponse> {
-    const [counts, own, { medals, par }, { page, rows, waitingRivals, rivalIds, overview }] = await Promise.all([
+    const [counts, { own, neighbors }, { medals, par }, { page, rows, waitingRivals, rivalIds }] = await Promise.all([
       this.standings.counts(day),
-      this.standings.rowOf(day, playerId),
+      this.ownRows(day, playerId, overview),
       this.levels.ofDay(day),
       shown,
     ]);
-    const neighbors = own && overview ? await this.neighbors.around(day, overview, own.playerId, LIMITS.boardNeighbors) : [];
     const toShown = (row: BoardRow) => ({ ...toEntry(row, counts, playerId, rivalIds), guest: this.guests.of(day, row) });
     const average = counts.best.average();
     const userRow = own ? toShown(own) : null;
@@ -110,6 +116,12 @@ export class LeaderboardService {
       histogram: overview ? counts.best.byStrokes(LIMITS.strokesTold) : null,
       par: par > 0 ? par : null,
     };
+  }
+
+  private async ownRows(day: GameDay, playerId: string | undefined, overview: BoardView | undefined): Promise<OwnRows> {
+    if (!overview || playerId === undefined) return { own: await this.standings.rowOf(day, playerId), neighbors: [] };
+    const neighbors = await this.neighbors.around(day, overview, playerId, LIMITS.boardNeighbors);
+    return { own: neighbors.find((row) => row.playerId === playerId), neighbors };
   }
 }
 
