@@ -61,8 +61,8 @@ test('during practice from a checkpoint the run keeps its strokes, and nothing o
   await player.startNew(stage.product.url);
   await player.play(first, 'pointer');
   const strokes = await player.strokes();
-  // The server's answer to the start is stored with the run.
-  await expect.poll(() => stored('run')).toContain('attemptId');
+  // The server's answers to the start and to the first stroke are stored with the run.
+  await expect.poll(() => stored('run')).toContain('"strokeReported":true');
   const run = await stored('run');
   expect(await stored(`firstAttempt_${DAY}`)).toBe('true');
   await practiceFrom(1);
