@@ -49,6 +49,7 @@ async function take({ names, day, viewport, people, isFast, show }: Visit): Prom
     `--host-resolver-rules=MAP ${HOST}:80 127.0.0.1:${new URL(product.url).port}`,
     `--unsafely-treat-insecure-origin-as-secure=http://${HOST}`,
   ]);
+  let saved = 0;
   try {
     const { player, context } = await newPlayer(browser, viewport, { fast: isFast ?? false });
     await context.addInitScript(`window.gameDate = '${day}'`);
@@ -70,13 +71,9 @@ async function take({ names, day, viewport, people, isFast, show }: Visit): Prom
   }
 }
 
-let saved = 0;
 const asked = process.argv.slice(2);
 try {
-  for (const visit of VISITS) {
-    saved = 0;
-    if (asked.length === 0 || visit.names.some((name) => asked.includes(name))) await take(visit);
-  }
+  for (const visit of VISITS) if (asked.length === 0 || visit.names.some((name) => asked.includes(name))) await take(visit);
 } finally {
   removeTemporaryFolders();
 }
