@@ -1,0 +1,69 @@
+import { COLUMNS, ROWS } from '../../../shared/course/geometry.ts';
+import { isSolid } from '../../../shared/course/tile-traits.ts';
+import { validateMap } from '../../../shared/course/validate.ts';
+import { CHECKPOINT_COLUMNS } from '../../../sim-worker/core/constants.ts';
+import { Canvas } from '../generator/canvas.ts';
+import { isConnected } from '../generator/finish.ts';
+import { repair } from '../generator/repair.ts';
+import { countLedgeRows, type Room, type RoomPlatform } from './room.ts';
+import { placeRoom } from './room-course.ts';
+
+/** Columns that a ball needs to come up beside a platform. */
+const OPENING = 4;
+/** Rows above the opening beside the lower platform that are open, too. */
+const OPENING_ROWS = 4;
+/** Most rows with nothing but flat ledges of four to seven tiles at a wall, as a share of all rows with ground to stand on. */
+const DULL_SHARE = 1 / 3;
+
+/** Everything that a look at the tiles finds wrong with a room, one sentence each. Rows and columns count from 0. */
+export function problemsOf(room: Room): string[] {
+  const course = placeRoom(room);
+  const { errors, warnings } = validateMap(course);
+  const flags = [room.lower, room.upper].map(({ flag, row }) => ({ flag, row: row + course.top }));
+  const isOpen = isConnected(course.tiles, flags);
+  const { all, dull } = countLedgeRows(room);
+  return [
+    ...errors,
+    ...warnings,
+    ...(isOpen ? [] : ['No open way leads from flag to flag']),
+    ...boxProblems(room, room.lower, 'lower'),
+    ...boxProblems(room, room.upper, 'upper'),
+    ...openingProblems(room, room.lower, 'lower'),
+    ...openingProblems(room, room.upper, 'upper'),
+    ...repairs(room),
+    ...(dull > all * DULL_SHARE ? [`${dull} of ${all} rows are flat ledges of 4 to 7 tiles at a wall`] : []),
+  ];
+}
+
+/** The box of a flag lies over its own ground, so that a ball flying past beside the platform does not light it. */
+function boxProblems(room: Room, { flag, row }: RoomPlatform, which: string): string[] {
+  const holes: number[] = [];
+  for (let column = flag - CHECKPOINT_COLUMNS; column <= flag + CHECKPOINT_COLUMNS; column++) {
+    if (column > 0 && column < COLUMNS - 1 && !isSolid(room.tiles[row * COLUMNS + column] as number)) holes.push(column);
+  }
+  return holes.length === 0 ? [] : [`Within the box of the ${which} flag, columns ${holes.join(', ')} have no ground`];
+}
+
+function openingProblems(room: Room, { row }: RoomPlatform, which: string): string[] {
+  const first = Math.max(0, row - OPENING_ROWS);
+  let width = 0;
+  for (let column = 1; column < COLUMNS - 1; column++) {
+    let isOpen = true;
+    for (let r = first; r <= row; r++) isOpen &&= !isSolid(room.tiles[r * COLUMNS + column] as number);
+    width = isOpen ? width + 1 : 0;
+    if (width === OPENING) return [];
+  }
+  return [`Beside the ${which} platform is no opening of ${OPENING} columns with air above it`];
+}
+
+/** What the repair of the forge would change: slots, tunnels, thin posts, specks, slopes without support, leaking water. */
+function repairs(room: Room): string[] {
+  const { tiles, top } = placeRoom(room);
+  const canvas = new Canvas(tiles.slice());
+  repair(canvas, 1, ROWS - 2);
+  const changed: string[] = [];
+  tiles.forEach((id, i) => {
+    if (canvas.tiles[i] !== id) changed.push(`${Math.floor(i / COLUMNS) - top}:${i % COLUMNS}`);
+  });
+  return changed.length === 0 ? [] : [`The forge would repair row:column ${changed.join(' ')}`];
+}
