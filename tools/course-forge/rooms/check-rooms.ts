@@ -8,9 +8,9 @@ import { coursePicture } from '../../art/course-picture.ts';
 import { PixelBuffer } from '../../art/pixel-buffer.ts';
 import { encodePng } from '../../art/png.ts';
 import { CourseTrials } from '../course-trials.ts';
-import { mirrorRoom, type Room } from './room.ts';
+import { mirrorRoom, type Room, RoomError } from './room.ts';
 import { placeRoom, type RoomCourse } from './room-course.ts';
-import { readRooms } from './room-files.ts';
+import { listRoomFiles, readRoom } from './room-files.ts';
 import { problemsOf } from './room-rules.ts';
 import { type SectionPlay, trySection } from './room-trial.ts';
 
@@ -43,9 +43,9 @@ const { values: options, positionals: names } = parseArgs({
 });
 
 const trials = await CourseTrials.open();
-const rooms = readRooms().filter(({ name }) => names.length === 0 || names.some((part) => name.toLowerCase().includes(part.toLowerCase())));
-if (rooms.length === 0) throw new Error(`No room is named ${names.join(', ')}`);
 let isGood = true;
+const rooms = listRoomFiles().flatMap(readGoodRoom).filter(isAsked);
+if (rooms.length === 0) throw new Error(`No room is named ${names.join(', ')}`);
 const HEAD = ['best', 'pro', 'good', 'casual', '15+', 'flight', 'below', 'ratio'];
 if (!options.rules) console.log(`${'room'.padEnd(24)}${HEAD.map((word) => word.padStart(8)).join('')}`);
 if (options.sheet) writeFileSync(options.sheet, encodePng(drawSheet(rooms.map(drawRoom))));
@@ -58,6 +58,21 @@ for (const room of rooms) {
   isGood &&= problems.length === 0;
 }
 process.exitCode = isGood ? 0 : 1;
+
+function isAsked({ name }: Room): boolean {
+  return names.length === 0 || names.some((part) => name.toLowerCase().includes(part.toLowerCase()));
+}
+
+function readGoodRoom(file: string): Room[] {
+  try {
+    return [readRoom(file)];
+  } catch (error) {
+    if (!(error instanceof RoomError)) throw error;
+    console.log(error.message);
+    isGood = false;
+    return [];
+  }
+}
 
 function play(room: Room, name: string): Line {
   const course = placeRoom(room);

@@ -11,7 +11,7 @@ import { placeRoom } from './room-course.ts';
 /** Columns that a ball needs to come up beside a platform. */
 const OPENING = 4;
 /** Rows above the opening beside the lower platform that are open, too. */
-const OPENING_ROWS = 4;
+const OPENING_ROWS = 3;
 /** Most rows with nothing but flat ledges of four to seven tiles at a wall, as a share of all rows with ground to stand on. */
 const DULL_SHARE = 1 / 3;
 

@@ -31,7 +31,7 @@ export interface SectionTrial {
 /** Strokes that count as being stuck. */
 const STUCK_STROKES = 15;
 /** Explorations of a section. Each player keeps the one with which it does best. */
-const STUDIES = 2;
+const STUDIES = 3;
 /** Above the exact height of a ball on a mat, by this much at most, it counts as touching. World units. */
 const TOUCH_SLACK = 0.1;
 /** Steps after which a ball is no longer watched: 20 s. */
@@ -46,7 +46,7 @@ export function trySection(fast: Round, section: number, skills: readonly Skill[
   const random = createRandom(seed);
   const explored: Section[] = [];
   for (let i = 0; i < STUDIES; i++) {
-    const found = exploreSection(fast, 2 ** section - 1, { ...THOROUGH, random, layersAfterHit: 1 });
+    const found = exploreSection(fast, 2 ** section - 1, { ...THOROUGH, random, layersAfterHit: 2 });
     if (found.plan) explored.push(found);
   }
   if (explored.length === 0) return { best: undefined, plays: {} };
