@@ -6,7 +6,7 @@ import { floorBelow, probeShot, type Rest } from './probe.ts';
 import type { Random } from './random.ts';
 
 /** Aiming errors of a player: the standard deviation, in px per axis, of the end of a drag of at most 150 px. */
-export const SKILLS = { pro: 3, good: 6, casual: 10 } as const;
+export const SKILLS = { pro: 3, good: 6, casual: 10, unsteady: 16 } as const;
 export type Skill = keyof typeof SKILLS;
 
 export interface PlayOptions {
@@ -33,6 +33,21 @@ interface Candidate {
   readonly ends: readonly (Node | 'goal' | 'start')[];
 }
 
+/** A way through a section, as it was played once, without a return to its start. */
+export interface Way {
+  readonly drags: readonly DragIntent[];
+  /** Where each shot is played from, and where the last one ends. World units. */
+  readonly places: readonly { readonly x: number; readonly y: number }[];
+  /** The share of plays in which this player needs no more strokes than the way has, 0 to 1. */
+  readonly chance: number;
+}
+
+/** The best shot with some strokes left, and the chance to reach the goal with them. */
+interface Prospect {
+  readonly chance: number;
+  readonly choice: Candidate | undefined;
+}
+
 interface Opinion {
   readonly candidates: readonly Candidate[];
   choice: Candidate | undefined;
@@ -49,6 +64,10 @@ const NEIGHBORHOOD = 0.13;
 const SAFETY_WORTH = 1.5;
 /** Rests within this many tiles of a known one are played like it. */
 const ALIKE_TILES = 1.6;
+/** A way of more strokes than this is not looked for. */
+const LONGEST_WAY = 20;
+/** Plays in which a way is looked for. */
+const WAY_TRIES = 60;
 
 /**
  * A player who aims with errors and knows a section as it was explored. At each rest the player chooses the shot with the best
@@ -116,6 +135,62 @@ export class NoisyPlayer {
     let strokes = 0;
     for (let i = 0; i < rounds; i++) strokes += this.play(round, random);
     return strokes / rounds;
+  }
+
+  /**
+   * The fewest strokes within which the player reaches the goal in a share of `chance` of all plays or more, and the way of those plays.
+   * Value iteration over the strokes that are left. Undefined when there is no such way.
+   */
+  wayWithin(round: Round, chance: number): Way | undefined {
+    let before = new Map<Node, Prospect>();
+    const layers = [before];
+    for (let strokes = 1; strokes <= LONGEST_WAY; strokes++) {
+      const layer = this.prospects(before);
+      layers.push(layer);
+      before = layer;
+      const found = layer.get(this.section.start)?.chance ?? 0;
+      if (found < chance) continue;
+      for (let attempt = 0; attempt < WAY_TRIES; attempt++) {
+        const way = this.follow(round, (node, shot) => layers[strokes - shot]?.get(node)?.choice);
+        if (way) return { ...way, chance: found };
+      }
+    }
+    return undefined;
+  }
+
+  /** The best shots and their chances with one stroke more than in `before`. */
+  private prospects(before: ReadonlyMap<Node, Prospect>): Map<Node, Prospect> {
+    const chanceAt = (node: Node) => before.get(node)?.chance ?? 0;
+    const layer = new Map<Node, Prospect>();
+    for (const [node, { candidates }] of this.opinions) {
+      let best: Prospect = { chance: 0, choice: undefined };
+      for (const choice of candidates) {
+        let sum = 0;
+        for (const end of choice.ends) sum += end === 'goal' ? 1 : chanceAt(end === 'start' ? this.section.start : end);
+        if (sum / choice.ends.length > best.chance) best = { chance: sum / choice.ends.length, choice };
+      }
+      layer.set(node, best);
+    }
+    return layer;
+  }
+
+  /** Plays once, with errors. Undefined when that does not lead to the goal without a return. */
+  private follow(round: Round, choose: (node: Node, shot: number) => Candidate | undefined): Pick<Way, 'drags' | 'places'> | undefined {
+    const drags: DragIntent[] = [];
+    let { rest } = this.section.start;
+    const places: { x: number; y: number }[] = [{ x: rest.x, y: rest.y }];
+    for (;;) {
+      const node = this.nodeNear(rest);
+      const choice = node && choose(node, drags.length);
+      if (!choice) return undefined;
+      const drag = this.slip(choice.drag, this.options.random);
+      drags.push(drag);
+      const outcome = probeShot(round, rest, drag, this.floorY);
+      places.push({ x: round.ball.x, y: round.ball.y });
+      if (outcome.kind === 'goal') return { drags, places };
+      if (outcome.kind === 'lost') return undefined;
+      rest = outcome.rest;
+    }
   }
 
   private weigh(): void {

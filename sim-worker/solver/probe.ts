@@ -26,14 +26,16 @@ const FALL_ROWS = 7;
 /**
  * Plays one shot from a rest and answers its outcome.
  * @param floorY world y below which the shot counts as fallen
+ * @param watch called after each step
  */
-export function probeShot(round: Round, from: Rest, drag: DragIntent, floorY: number): Outcome {
+export function probeShot(round: Round, from: Rest, drag: DragIntent, floorY: number, watch?: () => void): Outcome {
   round.startAt(from);
   const launch = launchOf(drag, round.isOnRough);
   if (!launch || !round.shoot(launch)) return LOST;
   const start = highestCheckpoint(from.activeFlags);
   while (!round.isReady) {
     const results = round.step();
+    watch?.();
     if (results & STEP.checkpoint && round.checkpoint > start) return { kind: 'goal', checkpoint: round.checkpoint, finished: false };
     if (results & STEP.finished) return { kind: 'goal', checkpoint: round.checkpoint, finished: true };
     if (results & (STEP.drowned | STEP.lost) || round.ball.y > floorY) return LOST;

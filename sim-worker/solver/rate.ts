@@ -1,16 +1,24 @@
-import type { FlagSet } from '../../shared/course/flag-set.ts';
+import { type FlagSet, highestCheckpoint } from '../../shared/course/flag-set.ts';
 import type { Round } from '../core/round.ts';
 import { type ExploreOptions, exploreSection } from './explore.ts';
-import { NoisyPlayer, type PlayOptions, type Skill, STROKE_LIMIT } from './noisy-player.ts';
-import { createRandom } from './random.ts';
+import { type Histogram, histogramOf } from './histogram.ts';
+import { arrivesAtFlag } from './mat-touch.ts';
+import { Newcomer } from './newcomer.ts';
+import { NoisyPlayer, type PlayOptions, SKILLS, type Skill, STROKE_LIMIT, type Way } from './noisy-player.ts';
+import { createRandom, type Random } from './random.ts';
+
+/** The five kinds of players who rate a course: four know it and aim with errors, and one sees it for the first time. */
+export const PLAYERS = ['pro', 'good', 'casual', 'unsteady', 'newcomer'] as const;
+export type PlayerKind = (typeof PLAYERS)[number];
 
 /** How much work a rating is worth. */
 export interface Effort extends Pick<ExploreOptions, 'angles' | 'width' | 'maxShots' | 'maxStrokes'>, Omit<PlayOptions, 'random'> {
-  /** Number of explorations of the section. The player keeps the best one. */
+  /** Number of explorations of the section. Each player keeps the best one. */
   readonly studies: number;
-  /** Rounds by which explorations are compared, and rounds that are counted. */
+  /** Rounds by which explorations are compared. */
   readonly trialRounds: number;
-  readonly rounds: number;
+  /** Rounds that are counted. A player with none is not rated. */
+  readonly rounds: Readonly<Partial<Record<PlayerKind, number>>>;
 }
 
 /** For a choice among candidates. */
@@ -21,10 +29,10 @@ export const QUICK: Effort = {
   maxStrokes: 9,
   candidates: 4,
   samples: 12,
-  patience: 24,
+  patience: 40,
   studies: 1,
   trialRounds: 0,
-  rounds: 24,
+  rounds: { good: 60, casual: 240 },
 };
 /** For ratings that are stored. */
 export const THOROUGH: Effort = {
@@ -37,33 +45,44 @@ export const THOROUGH: Effort = {
   patience: STROKE_LIMIT,
   studies: 3,
   trialRounds: 30,
-  rounds: 80,
+  rounds: { pro: 100, good: 200, casual: 400, unsteady: 100, newcomer: 100 },
 };
 
-/** Strokes that each kind of player needs for a section. */
+/** The share of plays that succeed on the easy way (of a casual player) and on the bold one (of a good player). */
+const WAY_CHANCES = { easy: 0.5, bold: 0.15 } as const;
+
+/** What a section takes. */
 export interface SectionRating {
   readonly solved: boolean;
   /** Fewest strokes that were seen; Infinity when unsolved. */
   readonly best: number;
-  /** Mean strokes by skill, at most STROKE_LIMIT; empty when unsolved. */
-  readonly expected: Readonly<Partial<Record<Skill, number>>>;
+  /** Strokes of each player who was rated, at most the effort's patience; empty when unsolved. */
+  readonly strokes: Readonly<Partial<Record<PlayerKind, Histogram>>>;
+  /** The way of half of a casual player's plays, and one with fewer strokes, in which a good player succeeds now and then. */
+  readonly easy: Way | undefined;
+  readonly bold: Way | undefined;
+  /** The share of a casual player's plays that light the flag by flying past it, 0 to 1; 0 for the finish. */
+  readonly litInFlight: number;
 }
+
+const UNSOLVED: SectionRating = {
+  solved: false,
+  best: Number.POSITIVE_INFINITY,
+  strokes: {},
+  easy: undefined,
+  bold: undefined,
+  litInFlight: 0,
+};
 
 /**
  * Rates the section that begins with `activeFlags`. Deterministic for a seed, bounded by the effort's shots.
  * @param fast the round on which players explore and practice; it may run on the fast world
  * @param exact the round on which their strokes are counted
  */
-export function rateSection(
-  fast: Round,
-  exact: Round,
-  activeFlags: FlagSet,
-  skills: readonly Skill[],
-  effort: Effort,
-  seed: number,
-): SectionRating {
+export function rateSection(fast: Round, exact: Round, activeFlags: FlagSet, effort: Effort, seed: number): SectionRating {
   const random = createRandom(seed);
   const players = new Map<Skill, { player: NoisyPlayer; strokes: number }>();
+  const skills = (Object.keys(SKILLS) as Skill[]).filter((skill) => effort.rounds[skill]);
   let best = Number.POSITIVE_INFINITY;
   for (let i = 0; i < effort.studies; i++) {
     const section = exploreSection(fast, activeFlags, { ...effort, random, layersAfterHit: 1 });
@@ -75,10 +94,34 @@ export function rateSection(
       if (strokes < (players.get(skill)?.strokes ?? Number.POSITIVE_INFINITY)) players.set(skill, { player, strokes });
     }
   }
-  const expected: Partial<Record<Skill, number>> = {};
-  for (const [skill, { player }] of players) expected[skill] = player.meanStrokes(exact, random, effort.rounds);
-  return { solved: Number.isFinite(best), best, expected };
+  if (!Number.isFinite(best)) return UNSOLVED;
+  const goal = highestCheckpoint(activeFlags) + 1;
+  const newcomer = new Newcomer(fast, activeFlags);
+  const strokes: Partial<Record<PlayerKind, Histogram>> = {};
+  let litInFlight = 0;
+  for (const kind of PLAYERS) {
+    const rounds = effort.rounds[kind] ?? 0;
+    if (rounds === 0) continue;
+    const play = playOf(kind === 'newcomer' ? undefined : players.get(kind)?.player, newcomer, exact, random, effort);
+    let passed = 0;
+    const counted = Array.from({ length: rounds }, () => {
+      const needed = play();
+      if (kind === 'casual' && needed < effort.patience && !arrivesAtFlag(exact, goal)) passed++;
+      return needed;
+    });
+    strokes[kind] = histogramOf(counted);
+    if (kind === 'casual') litInFlight = passed / rounds;
+  }
+  const easy = players.get('casual')?.player.wayWithin(fast, WAY_CHANCES.easy);
+  const bold = players.get('good')?.player.wayWithin(fast, WAY_CHANCES.bold);
+  const saves = easy && bold && bold.drags.length < easy.drags.length;
+  return { solved: true, best, strokes, easy, bold: saves ? bold : undefined, litInFlight };
 }
+
+const playOf =
+  (player: NoisyPlayer | undefined, newcomer: Newcomer, round: Round, random: Random, { patience }: Effort): (() => number) =>
+  () =>
+    player ? player.play(round, random) : newcomer.play(round, random, patience);
 
 /** Strokes of a good player over a whole course, kept between best + 3 and 2.6 x best. */
 export function parOf(best: number, good: number): number {

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
+import { meanOf } from '../../sim-worker/solver/histogram.ts';
 import { readCatalogue } from '../../tools/course-forge/catalogue.ts';
 import { CourseMaker } from '../../tools/course-forge/course-maker.ts';
 import { CourseTrials } from '../../tools/course-forge/course-trials.ts';
+import { readRooms } from '../../tools/course-forge/rooms/room-files.ts';
 import { orderOf } from '../../tools/course-forge/schedule.ts';
 import { FORGE_VERSION } from '../../tools/course-forge/versions.ts';
 import { loadLevel } from '../support/levels.ts';
@@ -18,12 +20,14 @@ test.each(QUICKEST)(
   'the forge still makes level $number from its seed, with the strokes behind its par',
   { timeout: 120_000 },
   async (entry) => {
+    // The rooms of a later version may give the day another one.
+    const room = readRooms().find(({ name }) => entry.sections.some(({ archetype }) => archetype === name));
     const draft = Number(entry.seed.split('-')[1]);
-    const made = new CourseMaker(await CourseTrials.open(), orderOf(entry.number), draft).make();
+    const made = new CourseMaker(await CourseTrials.open(), { ...orderOf(entry.number), room }, draft).make();
     if (!made.ok) throw new Error(made.why);
     const level = loadLevel(entry.number);
     expect(made.value.built).toEqual({ tiles: level.tiles, decorations: level.decorations });
-    const good = made.value.ratings.map(({ expected }) => Math.round((expected.good ?? 0) * 10) / 10);
+    const good = made.value.ratings.map(({ strokes }) => Math.round(meanOf(strokes.good) * 10) / 10);
     expect(good).toEqual(entry.sections.map((section) => section.good));
   },
 );

@@ -9,7 +9,8 @@ import { loadEngine, loadVerifier, openRound } from '../../sim-worker/host/headl
 import { playMoves } from '../../sim-worker/replay/play-moves.ts';
 import { fanOfDrags } from '../../sim-worker/solver/fan.ts';
 import { FastWorld } from '../../sim-worker/solver/fast-world.ts';
-import { floorBelow, probeShot } from '../../sim-worker/solver/probe.ts';
+import { meanOf } from '../../sim-worker/solver/histogram.ts';
+import { floorBelow, probeShot, type Rest } from '../../sim-worker/solver/probe.ts';
 import { createRandom } from '../../sim-worker/solver/random.ts';
 import { parOf, QUICK, rateSection } from '../../sim-worker/solver/rate.ts';
 import { solveCourse } from '../../sim-worker/solver/solve.ts';
@@ -99,17 +100,36 @@ describe('fast world', () => {
 describe('noisy player', () => {
   test('needs more strokes with a larger error, the same every time', () => {
     const round = fastRoundOf(loadLevel(3));
-    const rate = () => rateSection(round, round, 0, ['pro', 'good', 'casual'], { ...QUICK, rounds: 200 }, 7);
-    const { best, expected } = rate();
-    expect(expected.pro).toBeGreaterThanOrEqual(best);
-    expect(expected.good).toBeGreaterThan(expected.pro ?? 0);
-    expect(expected.casual).toBeGreaterThan(expected.good ?? 0);
-    expect(rate()).toEqual({ solved: true, best, expected });
+    const rounds = { pro: 200, good: 200, casual: 200, unsteady: 200, newcomer: 40 };
+    const rate = () => rateSection(round, round, 0, { ...QUICK, rounds }, 7);
+    const { best, strokes } = rate();
+    const means = (['pro', 'good', 'casual', 'unsteady'] as const).map((skill) => meanOf(strokes[skill]));
+    expect(means[0]).toBeGreaterThanOrEqual(best);
+    expect(means).toEqual(means.toSorted((a, b) => a - b));
+    expect(rate()).toMatchObject({ solved: true, best, strokes });
+  });
+
+  test('the easy way takes more strokes than the bold one, and both are played to the goal', () => {
+    const round = fastRoundOf(loadLevel(3));
+    const { easy, bold } = rateSection(round, round, 0, QUICK, 7);
+    if (!easy || !bold) throw new Error('no ways');
+    expect(easy.drags.length).toBeGreaterThan(bold.drags.length);
+    expect([easy.chance, bold.chance].map((chance) => chance > 0.1)).toEqual([true, true]);
+    for (const way of [easy, bold]) {
+      const end = way.drags.reduce<Rest | undefined>(
+        (rest, drag) => {
+          const outcome = rest && probeShot(round, rest, drag, floorBelow(round.terrain.seatOf(0).y));
+          return outcome?.kind === 'rest' ? outcome.rest : undefined;
+        },
+        { ...round.terrain.seatOf(0), activeFlags: 0 },
+      );
+      expect([end, round.checkpoint]).toEqual([undefined, 1]);
+    }
   });
 
   test('reports a section without a solution as unsolved', () => {
     const round = fastRoundOf(WALLED);
-    expect(rateSection(round, round, 0, ['good'], QUICK, 1)).toEqual({ solved: false, best: Number.POSITIVE_INFINITY, expected: {} });
+    expect(rateSection(round, round, 0, QUICK, 1)).toMatchObject({ solved: false, best: Number.POSITIVE_INFINITY, strokes: {} });
   });
 
   test.each([

@@ -6,10 +6,7 @@ import { Terrain } from '../../sim-worker/core/terrain.ts';
 import type { Box2dWorld } from '../../sim-worker/engine/box2d-world.ts';
 import { loadEngine } from '../../sim-worker/host/headless.ts';
 import { FastWorld } from '../../sim-worker/solver/fast-world.ts';
-import { SKILLS, type Skill } from '../../sim-worker/solver/noisy-player.ts';
 import { type Effort, rateSection, type SectionRating } from '../../sim-worker/solver/rate.ts';
-
-const ALL_SKILLS = Object.keys(SKILLS) as Skill[];
 
 /** Two rounds on the same tiles. Only results of the exact round are stored. */
 export interface TrialRounds {
@@ -49,5 +46,5 @@ export class CourseTrials {
 /** Rates all sections for all players. The players practice on the fast round; their strokes are counted on the exact one. */
 export function rateCourse({ fast, exact }: TrialRounds, effort: Effort, seed: number): SectionRating[] {
   const count = fast.terrain.flags.length + 1;
-  return Array.from({ length: count }, (_, i) => rateSection(fast, exact, flagsBelow(i), ALL_SKILLS, effort, seed + i));
+  return Array.from({ length: count }, (_, i) => rateSection(fast, exact, flagsBelow(i), effort, seed + i));
 }

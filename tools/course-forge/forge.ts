@@ -47,7 +47,7 @@ function accept(store: LevelStore, number: number, made: Draft, drafts: number, 
     drafts,
     ...ratedOf(made, seconds),
   };
-  store.put(entry, made.course);
+  store.put(entry, made.course, made.rating, made.scenes ?? {});
   return entry;
 }
 
@@ -80,7 +80,7 @@ function keep(store: LevelStore, entry: Entry, answer: ForgeAnswer): Entry | und
   if (!draft) return undefined;
   const sections = entry.sections.map(({ archetype }, i) => ({ archetype, good: round1(draft.strokes[i] ?? 0) }));
   const rated: Entry = { ...entry, ...ratedOf(draft, seconds), sections };
-  store.put(rated, draft.course);
+  store.put(rated, draft.course, draft.rating, store.scenes(entry.number));
   return rated;
 }
 

@@ -1,12 +1,18 @@
 import type { Course } from '../../shared/course/course.ts';
 import { COLUMNS, ROWS } from '../../shared/course/geometry.ts';
 import { loadVerifier } from '../../sim-worker/host/headless.ts';
-import type { Skill } from '../../sim-worker/solver/noisy-player.ts';
+import { meanOf } from '../../sim-worker/solver/histogram.ts';
 import { parOf, type SectionRating, THOROUGH } from '../../sim-worker/solver/rate.ts';
 import { CourseMaker } from './course-maker.ts';
+import { type CourseRating, recordOf } from './course-ratings.ts';
 import { CourseTrials, rateCourse } from './course-trials.ts';
+import { holeMean } from './gates.ts';
+import { ROOM } from './generator/plan.ts';
 import { type Proof, prove } from './prove.ts';
+import { readRooms } from './rooms/room-files.ts';
+import { scenesOf } from './scenes.ts';
 import { orderOf } from './schedule.ts';
+import { SOLVER_VERSION } from './versions.ts';
 
 export interface ForgeTask {
   readonly number: number;
@@ -26,11 +32,15 @@ export interface Draft {
   readonly course: Course;
   readonly proof: Proof;
   readonly par: number;
-  /** Mean strokes of each player. */
-  readonly expected: Readonly<Record<Skill, number>>;
-  /** Strokes of a good player by section, bottom to top, with the archetype. The archetype is unknown when a level is only rated. */
+  /** Mean strokes of the players of whom the catalogue tells. */
+  readonly expected: Readonly<Record<'pro' | 'good' | 'casual', number>>;
+  readonly rating: CourseRating;
+  /** Strokes of a good player by section, bottom to top. */
   readonly strokes: readonly number[];
+  /** What each section is: an archetype, or the name of a room. Unknown when a level is only rated. */
   readonly archetypes?: readonly string[];
+  /** Properties of the level file that tell what its sections are. Unknown when a level is only rated. */
+  readonly scenes?: Readonly<Record<string, string>>;
 }
 
 export interface ForgeAnswer {
@@ -47,6 +57,7 @@ const DRAFTS = 12;
 
 const trials = await CourseTrials.open();
 const verifier = await loadVerifier();
+const rooms = readRooms();
 
 /** Makes drafts of one level until one is good. The same task gives the same result. */
 export function forge({ number, draft: first }: ForgeTask): ForgeAnswer {
@@ -84,20 +95,26 @@ function safely<T>(work: () => T): T | string {
 }
 
 function draftOf(number: number, draft: number): Draft | string {
-  const { theme, ...order } = orderOf(number);
-  const made = new CourseMaker(trials, { theme, ...order }, draft).make();
+  const order = orderOf(number, rooms);
+  const made = new CourseMaker(trials, order, draft).make();
   if (!made.ok) return made.why;
   const { plan, built, ratings } = made.value;
-  const course: Course = { width: COLUMNS, height: ROWS, ...built, theme, name: '', par: 0 };
+  const course: Course = { width: COLUMNS, height: ROWS, ...built, theme: order.theme, name: '', par: 0 };
   const judged = judge(course, ratings);
   if (typeof judged === 'string') return judged;
-  return { draft, course, ...judged, archetypes: plan.sections.map(({ archetype }) => archetype) };
+  const archetypes = plan.sections.map(({ archetype }) => (archetype === ROOM ? (plan.room?.room.name ?? ROOM) : archetype));
+  return { draft, course, ...judged, archetypes, scenes: scenesOf(plan) };
 }
 
 function judge(course: Course, ratings: readonly SectionRating[]): Omit<Draft, 'draft' | 'course'> | string {
   const proof = prove(course, trials.rounds(course.tiles), verifier);
   if (!proof) return 'the engine could not finish it';
-  const sum = (skill: Skill) => ratings.reduce((all, { expected }) => all + (expected[skill] ?? Number.POSITIVE_INFINITY), 0);
-  const expected = { pro: sum('pro'), good: sum('good'), casual: sum('casual') };
-  return { proof, expected, par: parOf(proof.strokes, expected.good), strokes: ratings.map((rating) => rating.expected.good ?? 0) };
+  const expected = { pro: holeMean(ratings, 'pro'), good: holeMean(ratings, 'good'), casual: holeMean(ratings, 'casual') };
+  return {
+    proof,
+    expected,
+    par: parOf(proof.strokes, expected.good),
+    rating: { solver: SOLVER_VERSION, sections: ratings.map(recordOf) },
+    strokes: ratings.map(({ strokes }) => meanOf(strokes.good)),
+  };
 }

@@ -1,42 +1,94 @@
 import { THEMES, type Theme } from '../../shared/course/course.ts';
 import { createRandom } from '../../sim-worker/solver/random.ts';
+import type { Room } from './rooms/room.ts';
 
-/** What is ordered for a level. It depends only on the level's number. */
+/** What is ordered for a level. It depends only on the level's number and on the rooms that there are. */
 export interface Order {
   readonly number: number;
   readonly theme: Theme;
-  /** The target: strokes that a good player should need. */
+  /** The target: strokes that a casual player should need. */
   readonly target: number;
-  /** Flags between start and finish. */
-  readonly checkpoints: number;
+  readonly isSunday: boolean;
+  /** Sections between start and finish: one more than flags. */
+  readonly sections: number;
+  /** Rows from the start up to the finish. */
+  readonly climb: number;
+  /** Whether one section is far higher than the others. */
+  readonly isGrand: boolean;
+  /** The signature room of the hole, if it has one. */
+  readonly room: Room | undefined;
 }
 
 /** The first level. It is played in place of missing levels, so it is the gentlest. */
 export const FIRST_LEVEL = 2;
-const FIRST_TARGET = 14;
+const FIRST_DAY: Weekday = { target: 18, sections: [5], climb: [60, 66] };
 /** Level of day #1, which is a Sunday. */
 const FIRST_SUNDAY = 25;
-/** Strokes of a good player, Sunday to Saturday. Monday is the gentlest, Sunday the longest. */
-const WEEK_TARGETS = [34, 16, 18, 20, 22, 24, 28] as const;
-/** Number of checkpoint flags for a target. A long course with few flags has hard sections. */
-const CHECKPOINTS: readonly { readonly upTo: number; readonly counts: readonly number[] }[] = [
-  { upTo: 16, counts: [4, 5, 5] },
-  { upTo: 20, counts: [4, 5] },
-  { upTo: 24, counts: [3, 4, 4, 5] },
-  { upTo: 28, counts: [4, 5, 5] },
-  { upTo: Number.POSITIVE_INFINITY, counts: [5, 5, 6] },
+
+interface Weekday {
+  readonly target: number;
+  /** One of these, at random. */
+  readonly sections: readonly number[];
+  /** Fewest and most rows. */
+  readonly climb: readonly [number, number];
+}
+
+/** Sunday to Saturday. Monday is the gentlest. A longer hole has more sections, so that none of them is a wall. */
+const WEEK: readonly Weekday[] = [
+  { target: 42, sections: [7, 8, 8], climb: [86, 91] },
+  { target: 22, sections: [5, 5, 6], climb: [60, 74] },
+  { target: 24, sections: [5, 6], climb: [62, 80] },
+  { target: 27, sections: [5, 6, 6], climb: [70, 86] },
+  { target: 29, sections: [6, 6, 7], climb: [74, 90] },
+  { target: 32, sections: [6, 7], climb: [78, 91] },
+  { target: 36, sections: [7, 7, 8], climb: [84, 91] },
 ];
+/** One hole in this many has a section that is far higher than the others. */
+const GRAND_EVERY = 4;
 /** Fewest days between two days with the same theme. */
 const THEME_REST = 3;
 
 /** Weekday on which a level is played, 0 is Sunday. Levels before day #1 continue the pattern backward. */
 export const weekdayOf = (number: number): number => (((number - FIRST_SUNDAY) % 7) + 7) % 7;
 
-export function orderOf(number: number): Order {
-  const target = number === FIRST_LEVEL ? FIRST_TARGET : (WEEK_TARGETS[weekdayOf(number)] as number);
-  const { counts } = CHECKPOINTS.find(({ upTo }) => target <= upTo) as (typeof CHECKPOINTS)[number];
-  const checkpoints = counts[createRandom(number).below(counts.length)] as number;
-  return { number, theme: themeOf(number), target, checkpoints };
+export function orderOf(number: number, rooms: readonly Room[] = []): Order {
+  const weekday = weekdayOf(number);
+  const { target, sections, climb } = number === FIRST_LEVEL ? FIRST_DAY : (WEEK[weekday] as Weekday);
+  const random = createRandom(number);
+  return {
+    number,
+    theme: themeOf(number),
+    target,
+    isSunday: weekday === 0,
+    sections: sections[random.below(sections.length)] as number,
+    climb: climb[0] + random.below(climb[1] - climb[0] + 1),
+    isGrand: number % GRAND_EVERY === 0,
+    room: number < FIRST_SUNDAY ? undefined : roomOf(number, rooms),
+  };
+}
+
+/** Days in which a room is not seen again. */
+const ROOM_REST = 14;
+/** So many holes of a hundred have a room. */
+const ROOM_PERCENT = 88;
+
+/** The room of a day: the one that was used least among those that suit its theme and were not seen for a fortnight. */
+function roomOf(number: number, rooms: readonly Room[]): Room | undefined {
+  const uses = new Map<Room, number>();
+  const last = new Map<Room, number>();
+  let chosen: Room | undefined;
+  for (let day = FIRST_SUNDAY; day <= number; day++) {
+    const random = createRandom(day * 31 + 7);
+    const theme = themeOf(day);
+    const free = rooms.filter((room) => room.themes.includes(theme) && day - (last.get(room) ?? -ROOM_REST) > ROOM_REST);
+    const fewest = Math.min(...free.map((room) => uses.get(room) ?? 0));
+    const best = free.filter((room) => (uses.get(room) ?? 0) === fewest);
+    chosen = random.below(100) < ROOM_PERCENT && best.length > 0 ? best[random.below(best.length)] : undefined;
+    if (!chosen) continue;
+    uses.set(chosen, fewest + 1);
+    last.set(chosen, day);
+  }
+  return chosen;
 }
 
 /** Every six levels have all six themes in random order. At least three days are between two days with the same theme. */

@@ -10,11 +10,13 @@ import { hasPassage } from './passage.ts';
 import { type CoursePlan, planCourse, rerollSection } from './plan.ts';
 import { HEADROOM, type PlatformPlan } from './platforms.ts';
 
+const SIZE = { sections: 6, climb: 84, isGrand: false } as const;
+
 const COURSES = 200;
 const difficultyOf = (i: number): number => (i % 11) / 10;
 
 const courses: readonly { readonly plan: CoursePlan; readonly built: BuiltCourse }[] = Array.from({ length: COURSES }, (_, i) => {
-  const plan = planCourse(`spec-${i}`, { theme: THEMES[i % THEMES.length] as CoursePlan['theme'], difficulty: difficultyOf(i) });
+  const plan = planCourse(`spec-${i}`, { theme: THEMES[i % THEMES.length] as CoursePlan['theme'], difficulty: difficultyOf(i), ...SIZE });
   return { plan, built: buildCourse(plan) };
 });
 
@@ -39,7 +41,7 @@ test('every course obeys every rule of the editor', () => {
 
 test('the same seed gives the same course', () => {
   courses.slice(0, 20).forEach(({ plan, built }, i) => {
-    const again = planCourse(plan.seed, { theme: plan.theme, difficulty: difficultyOf(i) });
+    const again = planCourse(plan.seed, { theme: plan.theme, difficulty: difficultyOf(i), ...SIZE });
     expect(again).toEqual(plan);
     expect(buildCourse(again)).toEqual(built);
   });

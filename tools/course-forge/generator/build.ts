@@ -1,4 +1,6 @@
 import type { Decoration } from '../../../shared/course/course.ts';
+import { COLUMNS } from '../../../shared/course/geometry.ts';
+import type { Room } from '../rooms/room.ts';
 import { ARCHETYPES, type ArchetypeName } from './archetypes/registry.ts';
 import { Canvas, INNER } from './canvas.ts';
 import { type Cliffs, paintCliffs, planCliffs } from './cliffs.ts';
@@ -8,7 +10,7 @@ import { growFringe } from './fringe.ts';
 import { applyHazard } from './hazards.ts';
 import { closeGaps, hasLandings } from './landings.ts';
 import { hasPassage } from './passage.ts';
-import type { CoursePlan, SectionPlan } from './plan.ts';
+import { type CoursePlan, ROOM, type SectionPlan } from './plan.ts';
 import { type PlatformPlan, stampPlatform } from './platforms.ts';
 import { fillSealed, repair, slantOverhangs } from './repair.ts';
 import { Site } from './site.ts';
@@ -35,8 +37,9 @@ const CLEARANCES = [3, 2] as const;
  */
 export function buildCourse(plan: CoursePlan, sections: number = plan.sections.length): BuiltCourse {
   const canvas = new Canvas();
-  const cliffs = planCliffs(plan.seed, THEME_STYLES[plan.theme].cliffs);
+  const cliffs = planCliffs(plan.seed, THEME_STYLES[plan.theme].cliffs, plan.platforms[0]?.row);
   paintCliffs(canvas, cliffs);
+  if (plan.room && plan.room.section <= sections) stampRoom(canvas, plan.room.room, plan.platforms[plan.room.section] as PlatformPlan);
   stampPlatform(canvas, cliffs, plan.seed, plan.platforms[0] as PlatformPlan);
   plan.sections.slice(0, sections).forEach((section, i) => {
     buildSection(canvas, cliffs, plan, section, i);
@@ -49,11 +52,22 @@ export function buildCourse(plan: CoursePlan, sections: number = plan.sections.l
   return { tiles: canvas.tiles, decorations: growFringe(finished, plan.seed, THEME_STYLES[plan.theme].fringe) };
 }
 
+/** Draws a signature room over its whole width, for good. */
+function stampRoom(canvas: Canvas, room: Room, lower: PlatformPlan): void {
+  const top = lower.row - room.lower.row;
+  canvas.openRows(top, lower.row);
+  room.tiles.forEach((id, i) => {
+    canvas.put(i % COLUMNS, top + Math.floor(i / COLUMNS), id);
+  });
+  canvas.lock(INNER.firstColumn, top, INNER.lastColumn, lower.row);
+}
+
 function buildSection(canvas: Canvas, cliffs: Cliffs, plan: CoursePlan, section: SectionPlan, index: number): void {
   const lower = plan.platforms[index] as PlatformPlan;
   const upper = plan.platforms[index + 1] as PlatformPlan;
+  if (section.archetype === ROOM) return;
   stampPlatform(canvas, cliffs, plan.seed, upper);
-  const before = plan.platforms[index - 1];
+  const before = plan.sections[index - 1]?.archetype === ROOM ? undefined : plan.platforms[index - 1];
   const isGood = (clearance: number): boolean =>
     hasLandings(canvas, lower.row, upper.row) &&
     hasPassage(canvas, lower, upper, clearance) &&

@@ -21,20 +21,24 @@ export interface Cliffs {
   readonly right: readonly number[];
 }
 
-/** Rows at the bottom and at the top where the walls leave room for start and finish. */
+/** Rows above the start and at the top where the walls leave room for start and finish. */
 const FOOT_ROWS = 5;
 const HEAD_ROWS = 6;
-const NARROWEST = 12;
+const NARROWEST = 14;
 
-/** Walls as two random walks of at most one tile a row, so that every face is vertical or at 45 degrees. */
-export function planCliffs(seed: string, style: CliffStyle): Cliffs {
+/**
+ * Walls as two random walks of at most one tile a row, so that every face is vertical or at 45 degrees.
+ * @param startRow row of the ground at the start, which is wide
+ */
+export function planCliffs(seed: string, style: CliffStyle, startRow: number = ROWS - 1): Cliffs {
   const dice = diceFor(`${seed}:cliffs`);
   const sway = walk(dice, -style.sway, style.sway, 8, 16);
-  const left = wall(dice, style, sway);
+  const left = wall(dice, style, sway, startRow);
   const right = wall(
     dice,
     style,
     sway.map((lean) => -lean),
+    startRow,
   );
   for (let row = 0; row < ROWS; row++) {
     const spare = COLUMNS - 2 - NARROWEST - (left[row] as number) - (right[row] as number);
@@ -57,11 +61,11 @@ function walk(dice: Dice, low: number, high: number, shortest: number, longest: 
   return values;
 }
 
-function wall(dice: Dice, style: CliffStyle, lean: readonly number[]): number[] {
+function wall(dice: Dice, style: CliffStyle, lean: readonly number[], startRow: number): number[] {
   const base = walk(dice, style.thin, style.thick, style.shortest, style.longest);
   return base.map((thickness, row) => {
     const own = Math.max(0, Math.min(style.thick + style.sway, thickness + (lean[row] as number)));
-    return row >= INNER.lastRow - FOOT_ROWS ? Math.min(own, 1) : own;
+    return row >= startRow - 1 - FOOT_ROWS ? Math.min(own, 1) : own;
   });
 }
 

@@ -8,6 +8,8 @@ import { hazardCounts, proposeHazard } from './hazards.ts';
 import { type CoursePlan, planCourse, withHazard } from './plan.ts';
 import { THEME_STYLES } from './themes.ts';
 
+const SIZE = { sections: 6, climb: 84, isGrand: false } as const;
+
 const PER_THEME = 4;
 const PROPOSALS = 16;
 
@@ -21,7 +23,7 @@ function meetsQuota(tiles: Uint16Array, theme: CoursePlan['theme']): boolean {
 /** Adds proposed hazards to a course until it has enough for its theme. */
 function furnish(seed: string, theme: CoursePlan['theme']): CoursePlan {
   const random = createRandom(1);
-  let plan = planCourse(seed, { theme, difficulty: 0.3 });
+  let plan = planCourse(seed, { theme, difficulty: 0.3, ...SIZE });
   for (let i = 0; i < PROPOSALS; i++) {
     const hazard = proposeHazard(buildCourse(plan), theme, random);
     if (!hazard) break;
@@ -43,7 +45,7 @@ test.each(THEMES)('%s gets the pools, rough patches and ice that it wants, and s
 });
 
 test('a hazard adds to the count of its kind', () => {
-  const plan = planCourse('hazards-cavern-1', { theme: 'cavern', difficulty: 0.3 });
+  const plan = planCourse('hazards-cavern-1', { theme: 'cavern', difficulty: 0.3, ...SIZE });
   const built = buildCourse(plan);
   const hazard = proposeHazard(built, 'cavern', createRandom(3));
   if (!hazard) throw new Error('this cavern wants nothing');

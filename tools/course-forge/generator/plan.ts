@@ -1,16 +1,21 @@
 import type { Theme } from '../../../shared/course/course.ts';
+import type { Room } from '../rooms/room.ts';
 import type { Archetype } from './archetypes/archetype.ts';
 import { ARCHETYPES, type ArchetypeName } from './archetypes/registry.ts';
 import { planCliffs } from './cliffs.ts';
 import { type Dice, diceFor } from './dice.ts';
 import type { Hazard } from './hazards.ts';
+import { type LayoutOptions, planLayout } from './layout.ts';
 import { clamp } from './masonry.ts';
 import { type PlatformPlan, planPlatforms } from './platforms.ts';
 import { THEME_STYLES } from './themes.ts';
 
+/** What stands in place of an archetype where the section is a signature room. */
+export const ROOM = 'room';
+
 /** One section: what is between two platforms. */
 export interface SectionPlan {
-  readonly archetype: ArchetypeName;
+  readonly archetype: ArchetypeName | typeof ROOM;
   /** With another attempt the same archetype is drawn differently. */
   readonly attempt: number;
   /** 0 gentle to 1 hard. */
@@ -21,6 +26,8 @@ export interface SectionPlan {
 export interface CoursePlan {
   readonly seed: string;
   readonly theme: Theme;
+  /** The signature room, mirrored as it is placed, and which section it is. */
+  readonly room?: { readonly room: Room; readonly section: number } | undefined;
   /** Start, checkpoints from bottom to top, finish. */
   readonly platforms: readonly PlatformPlan[];
   /** `sections[i]` is between `platforms[i]` and `platforms[i + 1]`. */
@@ -29,20 +36,14 @@ export interface CoursePlan {
   readonly hazards: readonly Hazard[];
 }
 
-export interface PlanOptions {
+export interface PlanOptions extends Pick<LayoutOptions, 'climb' | 'sections' | 'isGrand'> {
   readonly theme: Theme;
-  /** 3 to 6. Default: random. */
-  readonly checkpoints?: number;
+  /** A signature room, mirrored as it is to be placed. It is never the first or the last section. */
+  readonly room?: Room | undefined;
   /** 0 gentle to 1 hard, of the course; its sections rise around it. */
   readonly difficulty: number;
 }
 
-const CHECKPOINT_WEIGHTS = [
-  ['3', 2],
-  ['4', 4],
-  ['5', 4],
-  ['6', 2],
-] as const;
 /** How much less likely a second use of an archetype on one course is. */
 const REPEAT_PENALTY = 1.5;
 /** Archetypes that need more rows than this are landmarks. They rarely fit, so they are preferred where they do. */
@@ -51,17 +52,19 @@ const PLAIN_ROWS = 10;
 /** Plans a course: the same seed and options always give the same plan. */
 export function planCourse(seed: string, options: PlanOptions): CoursePlan {
   const dice = diceFor(`${seed}:plan`);
-  const drawn = Number(dice.weighted(CHECKPOINT_WEIGHTS));
-  const checkpoints = options.checkpoints ?? drawn;
-  const platforms = planPlatforms(seed, planCliffs(seed, THEME_STYLES[options.theme].cliffs), checkpoints);
+  const room = options.room && { room: options.room, section: dice.whole(1, options.sections - 2) };
+  const rows = room && { section: room.section, rows: room.room.lower.row - room.room.upper.row };
+  const layout = planLayout(dice, { ...options, room: rows });
+  const cliffs = planCliffs(seed, THEME_STYLES[options.theme].cliffs, layout.startRow);
+  const platforms = planPlatforms(seed, cliffs, layout, room && { section: room.section, ...room.room });
   const sections: SectionPlan[] = [];
   for (let i = 0; i < platforms.length - 1; i++) {
     const used = sections.map((section) => section.archetype);
-    const archetype = pickArchetype(dice, options.theme, rowsOf(platforms, i), used.slice(-1), used);
-    const rise = options.difficulty * (0.6 + (0.6 * i) / checkpoints);
+    const archetype = i === room?.section ? ROOM : pickArchetype(dice, options.theme, rowsOf(platforms, i), used.slice(-1), used);
+    const rise = options.difficulty * (0.7 + (0.5 * i) / options.sections);
     sections.push({ archetype, attempt: 0, difficulty: clamp(rise + dice.between(-0.1, 0.1), 0, 1) });
   }
-  return { seed, theme: options.theme, platforms, sections, hazards: [] };
+  return { seed, theme: options.theme, room, platforms, sections, hazards: [] };
 }
 
 /**
@@ -76,7 +79,7 @@ export function rerollSection(
   changes: { readonly difficulty?: number; readonly newArchetype?: boolean } = {},
 ): CoursePlan {
   const old = plan.sections[section];
-  if (!old) throw new Error(`Course has no section ${section}`);
+  if (!old || old.archetype === ROOM) throw new Error(`Section ${section} cannot be drawn again`);
   const neighbors = [section - 1, section, section + 1].flatMap((i) => plan.sections[i]?.archetype ?? []);
   const used = plan.sections.map(({ archetype }) => archetype);
   const dice = diceFor(`${plan.seed}:archetype:${section}:${attempt}`);
@@ -95,13 +98,7 @@ export const withHazard = (plan: CoursePlan, hazard: Hazard): CoursePlan => ({ .
 const rowsOf = (platforms: readonly PlatformPlan[], section: number): number =>
   (platforms[section] as PlatformPlan).row - (platforms[section + 1] as PlatformPlan).row;
 
-function pickArchetype(
-  dice: Dice,
-  theme: Theme,
-  rows: number,
-  excluded: readonly ArchetypeName[],
-  used: readonly ArchetypeName[],
-): ArchetypeName {
+function pickArchetype(dice: Dice, theme: Theme, rows: number, excluded: readonly string[], used: readonly string[]): ArchetypeName {
   const names = Object.keys(ARCHETYPES) as ArchetypeName[];
   const weights = names.map((name): readonly [ArchetypeName, number] => {
     const archetype: Archetype = ARCHETYPES[name];

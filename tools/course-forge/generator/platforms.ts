@@ -1,17 +1,25 @@
-import { COLUMNS, ROWS } from '../../../shared/course/geometry.ts';
-import { CHECKPOINT_GROUND, FINISH_GROUND, TILES } from '../../../shared/course/tiles.ts';
+import { COLUMNS } from '../../../shared/course/geometry.ts';
+import { CHECKPOINT_GROUND, DIAGONALS, FINISH_GROUND, TILES } from '../../../shared/course/tiles.ts';
+import type { RoomPlatform } from '../rooms/room.ts';
 import { type Canvas, INNER } from './canvas.ts';
 import type { Cliffs } from './cliffs.ts';
 import { type Dice, diceFor } from './dice.ts';
+import type { Layout } from './layout.ts';
 import { chamferBelow, clamp, slab, type Underside } from './masonry.ts';
 import { opposite, type Side, Sketch } from './sketch.ts';
 
-/** On one cliff, floating, across the whole gorge with an opening, or the ground at the bottom. */
-export type PlatformKind = 'start' | 'side' | 'float' | 'barrier';
+/**
+ * The ground at the start; a deck that sticks out of a cliff; one that leaves only a narrow opening at the far side; an island; or one
+ * that a signature room draws itself.
+ */
+export type PlatformKind = 'start' | 'shelf' | 'barrier' | 'island' | 'room';
+/** What a deck looks like beyond its mat: flat, a hill that slopes down, stairs, or with a roof over the flag. */
+export type DeckForm = 'flat' | 'hill' | 'stairs' | 'roof';
 
 /** A place where the ball is safe: the start, a checkpoint or the finish. */
 export interface PlatformPlan {
   readonly kind: PlatformKind;
+  readonly form: DeckForm;
   /** Row of its ground; the flag (the ball, at the start) is in the row above. */
   readonly row: number;
   /** The half of the gorge with the mat. */
@@ -34,36 +42,40 @@ export interface PlatformPlan {
 /** Open rows above a mat, so that a ball can land on it and leave it. */
 export const HEADROOM = 4;
 const START_CLEARING = 2;
+/** A flag is lit by a ball within this many columns of it. A deck that reaches so far leaves no air to fly past. */
+const FLAG_REACH = 6;
+/** Fewest open columns beside a shelf. */
+const FREE_COLUMNS = 5;
+/** Most columns between flag and end of its mat. Source: game specification, section 5. */
+const MAT_REACH = 5;
 
-/** Start, checkpoints and finish from bottom to top, at about equal distances, except for one tall section. */
-export function planPlatforms(seed: string, cliffs: Cliffs, checkpoints: number): PlatformPlan[] {
+/** Start, checkpoints and finish from bottom to top. */
+export function planPlatforms(
+  seed: string,
+  cliffs: Cliffs,
+  layout: Layout,
+  room?: { readonly section: number; readonly lower: RoomPlatform; readonly upper: RoomPlatform },
+): PlatformPlan[] {
   const dice = diceFor(`${seed}:platforms`);
-  const finishRow = dice.whole(7, 10);
-  const grand = dice.whole(0, checkpoints);
-  const shares = Array.from({ length: checkpoints + 1 }, (_, i) => (i === grand ? grandShare(checkpoints) : dice.between(0.82, 1.12)));
-  const total = shares.reduce((sum, share) => sum + share, 0);
   let side: Side = dice.pick(['left', 'right']);
-  const platforms = [startPlatform(dice, side)];
-  let climbed = 0;
-  shares.forEach((share, i) => {
-    climbed += share;
-    const isFinish = i === shares.length - 1;
-    const row = ROWS - 1 - Math.round(((ROWS - 1 - finishRow) * climbed) / total);
+  const platforms = [startPlatform(dice, side, layout.startRow)];
+  layout.rows.forEach((row, i) => {
     side = dice.chance(0.7) ? opposite(side) : side;
-    platforms.push(planPlatform(dice, cliffs, row, side, isFinish));
+    const drawn = i === (room?.section ?? Number.NaN) - 1 ? room?.lower : i === room?.section ? room.upper : undefined;
+    const platform = drawn ? roomPlatform(drawn, row) : planPlatform(dice, cliffs, row, side, i === layout.rows.length - 1);
+    platforms.push(platform);
+    side = platform.side;
   });
   return platforms;
 }
 
-/** One section is taller than the others, so that there is room for a landmark on every course. */
-const grandShare = (checkpoints: number): number => (checkpoints > 4 ? 1.5 : 1.2);
-
-function startPlatform(dice: Dice, side: Side): PlatformPlan {
+function startPlatform(dice: Dice, side: Side, row: number): PlatformPlan {
   const fromEdge = dice.whole(3, 6);
   const flag = side === 'left' ? fromEdge : COLUMNS - 1 - fromEdge;
   return {
     kind: 'start',
-    row: ROWS - 1,
+    form: 'flat',
+    row,
     side,
     flag,
     matFirst: flag - START_CLEARING,
@@ -77,35 +89,69 @@ function startPlatform(dice: Dice, side: Side): PlatformPlan {
   };
 }
 
+function roomPlatform({ flag, matFirst, matLast, deckFirst, deckLast }: RoomPlatform, row: number): PlatformPlan {
+  const side: Side = flag < COLUMNS / 2 ? 'left' : 'right';
+  const look = { thickness: 3, underside: 'wedge', root: 0, isFinish: false } as const;
+  return { kind: 'room', form: 'flat', row, side, flag, matFirst, matLast, deckFirst, deckLast, ...look };
+}
+
 function planPlatform(dice: Dice, cliffs: Cliffs, row: number, side: Side, isFinish: boolean): PlatformPlan {
-  const kind =
-    dice.weighted<PlatformKind>([
-      ['side', isFinish ? 2 : 3],
-      ['float', isFinish ? 2 : 3],
-      ['barrier', isFinish ? 1 : 3],
-    ]) ?? 'side';
   const [left, right] = openColumns(cliffs, row);
-  const width = isFinish ? dice.whole(5, 7) : dice.whole(5, 8);
-  const offset = kind === 'float' ? dice.whole(3, 6) : 0;
-  const matFirst = side === 'left' ? clamp(left + offset, left, right - 2 - width) : clamp(right - offset - width + 1, left + 3, right);
-  const matLast = matFirst + width - 1;
-  const opening = dice.whole(4, 6);
-  const isBarrier = kind === 'barrier';
-  const builtIn = kind !== 'float';
+  const kind = dice.weighted<PlatformKind>([
+    ['shelf', 3],
+    ['barrier', isFinish ? 1 : 2],
+    ['island', isFinish ? 2 : 0],
+  ]) as PlatformKind;
+  // Columns are counted from the near cliff, and mirrored at the end.
+  const width = right - left + 1;
+  const place = (kind === 'island' ? placeIsland : placeDeck)(dice, width, kind);
+  const columns = (first: number, last: number): readonly [number, number] =>
+    side === 'left' ? [left + first, left + last] : [right - last, right - first];
+  const [matFirst, matLast] = columns(place.mat, place.matEnd);
+  const [near, far] = columns(place.mat, place.deckEnd);
+  const builtIn = kind !== 'island';
+  const form =
+    kind === 'island' || place.deckEnd - place.matEnd < 2 ? 'flat' : dice.pick<DeckForm>(['flat', 'hill', 'hill', 'stairs', 'roof']);
   return {
     kind,
+    form: isFinish && form === 'roof' ? 'hill' : form,
     row,
     side,
-    flag: clamp(((matFirst + matLast) >> 1) + (isFinish ? 0 : dice.whole(-1, 1)), matFirst + 1, matLast - 1),
+    flag: columns(place.flag, place.flag)[0],
     matFirst,
     matLast,
-    deckFirst: builtIn && side === 'left' ? INNER.firstColumn : isBarrier ? left + opening : matFirst,
-    deckLast: builtIn && side === 'right' ? INNER.lastColumn : isBarrier ? right - opening : matLast,
-    thickness: isBarrier ? dice.whole(2, 3) : dice.whole(2, 5),
-    underside: isBarrier ? 'taper' : dice.pick<Underside>(['wedge', 'wedge', 'taper']),
-    root: kind === 'float' && dice.chance(0.4) ? dice.whole(1, 3) : 0,
+    deckFirst: builtIn && side === 'left' ? INNER.firstColumn : near,
+    deckLast: builtIn && side === 'right' ? INNER.lastColumn : far,
+    thickness: form === 'hill' || form === 'stairs' ? dice.whole(4, 6) : kind === 'barrier' ? dice.whole(2, 4) : dice.whole(3, 7),
+    underside: kind === 'barrier' ? 'taper' : dice.pick<Underside>(['wedge', 'taper', 'taper', 'broken']),
+    root: kind === 'island' && dice.chance(0.4) ? dice.whole(1, 3) : 0,
     isFinish,
   };
+}
+
+interface Place {
+  readonly flag: number;
+  readonly mat: number;
+  readonly matEnd: number;
+  readonly deckEnd: number;
+}
+
+/**
+ * A flag close to the cliff, on a deck that reaches as far as the flag is lit, so that nearly every ball that lights it has come down there.
+ */
+function placeDeck(dice: Dice, width: number, kind: PlatformKind): Place {
+  const flag = dice.whole(1, width > 14 ? 3 : 2);
+  const opening = kind === 'barrier' ? dice.whole(4, 6) : FREE_COLUMNS;
+  const reach = kind === 'barrier' ? width - opening - 1 : flag + dice.whole(FLAG_REACH - 1, FLAG_REACH + 1);
+  const deckEnd = clamp(reach, flag + 3, width - opening - 1);
+  const matEnd = Math.min(deckEnd, flag + dice.whole(3, MAT_REACH));
+  return { flag, mat: 0, matEnd, deckEnd };
+}
+
+function placeIsland(dice: Dice, width: number): Place {
+  const mat = dice.whole(3, 5);
+  const matEnd = Math.min(width - 4, mat + dice.whole(4, 6));
+  return { flag: (mat + matEnd) >> 1, mat, matEnd, deckEnd: matEnd };
 }
 
 /** The first and the last column that are open in the platform's row and in all rows of its headroom. */
@@ -119,25 +165,43 @@ function openColumns(cliffs: Cliffs, row: number): [number, number] {
   return [INNER.firstColumn + left, INNER.lastColumn - right];
 }
 
-/** Builds a platform with its mat and flag, and locks it with the air above. */
+/** Builds a platform with its mat and flag, and locks it with the air above. A signature room has drawn its own. */
 export function stampPlatform(canvas: Canvas, cliffs: Cliffs, seed: string, platform: PlatformPlan): void {
-  const { row, matFirst, matLast, flag } = platform;
+  const { kind, row, matFirst, matLast, flag } = platform;
   canvas.openRows(INNER.firstRow, INNER.lastRow);
   const sketch = new Sketch(canvas, cliffs);
-  if (platform.kind !== 'start') {
+  if (kind === 'start') sketch.fill(INNER.firstColumn, row, INNER.lastColumn, INNER.lastRow);
+  else {
     const deck = { first: platform.deckFirst, last: platform.deckLast, row };
     slab(sketch, diceFor(`${seed}:platform:${row}`), deck, platform.thickness, platform.underside);
     if (platform.root > 0) hangRoot(sketch, platform);
+    if (kind !== 'room') shapeDeck(sketch, platform);
     const [leftEnd, middle, rightEnd] = platform.isFinish ? FINISH_GROUND : CHECKPOINT_GROUND.onGround;
     for (let column = matFirst; column <= matLast; column++) {
       sketch.put(column, row, column === matFirst ? leftEnd : column === matLast ? rightEnd : middle);
     }
   }
   sketch.clear(matFirst, row - HEADROOM, matLast, row - 1);
-  sketch.put(flag, row - 1, platform.kind === 'start' ? TILES.spawn : platform.isFinish ? TILES.finishFlag : TILES.checkpointFlag);
-  canvas.lock(platform.deckFirst, row, platform.deckLast, row);
+  sketch.put(flag, row - 1, kind === 'start' ? TILES.spawn : platform.isFinish ? TILES.finishFlag : TILES.checkpointFlag);
+  canvas.lock(platform.deckFirst, row, platform.deckLast, kind === 'start' ? INNER.lastRow : row);
   canvas.lock(matFirst, row - HEADROOM, matLast, row - 1);
-  if (platform.kind === 'barrier') lockOpening(canvas, platform);
+  if (platform.form === 'hill' || platform.form === 'stairs') canvas.lock(platform.deckFirst, row + 1, platform.deckLast, row + 1);
+  if (kind === 'barrier') lockOpening(canvas, platform);
+}
+
+/** Gives the deck beyond the mat its form. */
+function shapeDeck(sketch: Sketch, { form, side, row, matFirst, matLast, deckFirst, deckLast }: PlatformPlan): void {
+  if (form === 'flat') return;
+  const [first, last] = side === 'left' ? [matLast + 1, deckLast] : [deckFirst, matFirst - 1];
+  if (form === 'roof') {
+    const [near, far] = side === 'left' ? [INNER.firstColumn, matLast] : [matFirst, INNER.lastColumn];
+    sketch.fill(near, row - HEADROOM - 3, far, row - HEADROOM - 2);
+    sketch.put(side === 'left' ? far : near, row - HEADROOM - 2, side === 'left' ? DIAGONALS.topLeft : DIAGONALS.topRight);
+    return;
+  }
+  sketch.fill(first, row + 1, last, row + 1);
+  sketch.clear(first, row, last, row);
+  if (form === 'hill') sketch.put(side === 'left' ? first : last, row, side === 'left' ? DIAGONALS.bottomLeft : DIAGONALS.bottomRight);
 }
 
 /** A pointed block, two tiles wide, below the middle of the deck. */

@@ -1,0 +1,41 @@
+import type { Random } from './random.ts';
+
+/** How often each number of strokes was needed: `counts[n]` times n strokes. The last count is not zero. */
+export type Histogram = readonly number[];
+
+export function histogramOf(strokes: readonly number[]): Histogram {
+  const counts = new Array<number>(Math.max(0, ...strokes) + 1).fill(0);
+  for (const value of strokes) counts[value] = (counts[value] as number) + 1;
+  return counts;
+}
+
+const total = (counts: Histogram): number => counts.reduce((sum, count) => sum + count, 0);
+
+/** Infinity for an empty histogram: the section was not solved. */
+export function meanOf(counts: Histogram | undefined): number {
+  if (!counts || counts.length === 0) return Number.POSITIVE_INFINITY;
+  return counts.reduce((sum, count, strokes) => sum + count * strokes, 0) / total(counts);
+}
+
+/** The share of plays that needed `strokes` or more, 0 to 1. */
+export function shareFrom(counts: Histogram, strokes: number): number {
+  return counts.length === 0 ? 1 : total(counts.slice(strokes)) / total(counts);
+}
+
+/** Half the width of the 95 % interval of the mean. */
+export function meanError(counts: Histogram): number {
+  const mean = meanOf(counts);
+  const plays = total(counts);
+  const variance = counts.reduce((sum, count, strokes) => sum + count * (strokes - mean) ** 2, 0) / Math.max(1, plays - 1);
+  return 1.96 * Math.sqrt(variance / plays);
+}
+
+/** The strokes of one play, drawn at random. */
+export function drawStrokes(counts: Histogram, random: Random): number {
+  let left = random.below(total(counts));
+  for (const [strokes, count] of counts.entries()) {
+    left -= count;
+    if (left < 0) return strokes;
+  }
+  return counts.length - 1;
+}

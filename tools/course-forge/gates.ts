@@ -1,0 +1,75 @@
+import { drawStrokes, meanOf, shareFrom } from '../../sim-worker/solver/histogram.ts';
+import { createRandom } from '../../sim-worker/solver/random.ts';
+import type { PlayerKind, SectionRating } from '../../sim-worker/solver/rate.ts';
+
+/** Strokes from which a section is a wall: players leave. */
+export const WALL_STROKES = 15;
+
+/** What a course must keep to. All strokes are those of a casual player, unless another is named. */
+export interface Gates {
+  /** Strokes of the hole. */
+  readonly least: number;
+  readonly most: number;
+  /** Largest share of plays that meet a wall in a section. */
+  readonly walls: number;
+}
+
+/** The mean of a hole may be so far from what its weekday asks for. */
+const BAND = { least: 0.8, most: 1.2 } as const;
+/** A section is a wall in at most this share of plays; on a Sunday, the long hole, in more. */
+const WALLS = { usual: 0.008, sunday: 0.02 } as const;
+/** Largest share of a section in the mean of its hole, and of the worst section of a play in that play, at the median. */
+const WORST = { section: 0.3, ofPlay: 0.38 } as const;
+/** Most strokes of a casual player for each of a good one. */
+const RATIO = 1.8;
+/** Largest share of flags that are lit by flying past them. */
+const LIT_IN_FLIGHT = 0.25;
+const PLAYS = 400;
+
+export const gatesOf = (target: number, isSunday: boolean): Gates => ({
+  least: BAND.least * target,
+  most: BAND.most * target,
+  walls: isSunday ? WALLS.sunday : WALLS.usual,
+});
+
+/** Mean strokes of a player for a whole course. Infinity when a section was not solved. */
+export const holeMean = (ratings: readonly SectionRating[], kind: PlayerKind): number =>
+  ratings.reduce((sum, { strokes }) => sum + meanOf(strokes[kind]), 0);
+
+/** The median, over plays of the hole, of the share that the worst section of the play has in it. */
+export function worstShareOfPlays(ratings: readonly SectionRating[], kind: PlayerKind): number {
+  const random = createRandom(1);
+  const shares = Array.from({ length: PLAYS }, () => {
+    const strokes = ratings.map((rating) => drawStrokes(rating.strokes[kind] ?? [0, 1], random));
+    return Math.max(...strokes) / strokes.reduce((a, b) => a + b);
+  });
+  return shares.sort((a, b) => a - b)[PLAYS >> 1] as number;
+}
+
+/** The share of checkpoint flags that a casual player lights by flying past, over all of a course. */
+export const litInFlight = (ratings: readonly SectionRating[]): number =>
+  ratings.slice(0, -1).reduce((sum, rating) => sum + rating.litInFlight, 0) / Math.max(1, ratings.length - 1);
+
+/** What a course breaks, one sentence each. */
+export function brokenGates(ratings: readonly SectionRating[], { least, most, walls }: Gates): string[] {
+  const casual = holeMean(ratings, 'casual');
+  const broken: string[] = [];
+  const refuse = (isBroken: boolean, why: string) => {
+    if (isBroken) broken.push(why);
+  };
+  refuse(!(casual >= least && casual <= most), `${casual.toFixed(1)} casual strokes, not ${least.toFixed(0)} to ${most.toFixed(0)}`);
+  ratings.forEach(({ strokes, bold }, i) => {
+    const tail = shareFrom(strokes.casual ?? [], WALL_STROKES);
+    refuse(tail > walls, `section ${i} is a wall in ${(tail * 100).toFixed(1)} % of plays`);
+    const share = meanOf(strokes.casual) / casual;
+    refuse(share > WORST.section, `section ${i} is ${(share * 100).toFixed(0)} % of the hole`);
+    refuse(!bold, `section ${i} has no bold way`);
+  });
+  const ofPlay = worstShareOfPlays(ratings, 'casual');
+  refuse(ofPlay > WORST.ofPlay, `the worst section is ${(ofPlay * 100).toFixed(0)} % of a play`);
+  const ratio = casual / holeMean(ratings, 'good');
+  refuse(ratio > RATIO, `casual players need ${ratio.toFixed(2)} times the strokes of good ones`);
+  const lit = litInFlight(ratings);
+  refuse(lit > LIT_IN_FLIGHT, `${(lit * 100).toFixed(0)} % of flags are lit in flight`);
+  return broken;
+}
