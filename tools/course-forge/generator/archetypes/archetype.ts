@@ -7,6 +7,8 @@ export interface Archetype {
   readonly rows: number;
   /** How often each theme chooses it, relative to the others (usually 1 to 5); a theme that is missing here never does. */
   readonly likes: Readonly<Partial<Record<Theme, number>>>;
+  /** Whether rock closes it on all sides, so that rock and not sky is seen behind it. Default: false. */
+  readonly cave?: boolean;
   /** Draws it. The lower mat is on the left; cliffs and the upper platform are already drawn. */
   readonly draw: (site: Site) => void;
 }
