@@ -1,5 +1,6 @@
 import { COLUMNS } from '../../../shared/course/geometry.ts';
 import { DIAGONALS, TILES } from '../../../shared/course/tiles.ts';
+import { INNER } from './canvas.ts';
 import { chamferBelow } from './masonry.ts';
 import type { Side, Sketch } from './sketch.ts';
 
@@ -73,4 +74,55 @@ export function post(sketch: Sketch, first: number, width: number, top: number, 
   const floating = stands ? 0 : 3;
   sketch.fill(first, top, last, end - 1 - floating);
   if (!stands && width === 2) chamferBelow(sketch, first, last, end - floating);
+}
+
+/**
+ * A layer of ground with a surface of its own height in every column, and an underside parallel to it. Where two neighbors differ by one row,
+ * both faces slant; where they differ by more, there is a step.
+ * @param surfaces row of the ground in column `first`, in the next one, and so on
+ */
+export function layer(sketch: Sketch, first: number, surfaces: readonly number[], thickness: number): void {
+  surfaces.forEach((surface, k) => {
+    const column = first + k;
+    sketch.fill(column, surface, column, surface + thickness - 1);
+    const before = surfaces[k - 1] ?? surface;
+    if (surface === before - 1) {
+      sketch.put(column - 1, surface, DIAGONALS.bottomRight);
+      sketch.put(column, surface + thickness, DIAGONALS.topLeft);
+    } else if (surface === before + 1) {
+      sketch.put(column, before, DIAGONALS.bottomLeft);
+      sketch.put(column - 1, before + thickness, DIAGONALS.topRight);
+    }
+  });
+}
+
+/** Rows of a room from its ceiling to the last row above its floor, both included, and its first and last column. */
+export interface Room {
+  readonly first: number;
+  readonly last: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+/** Removes the ground in a room with a vaulted ceiling: its two upper corners slant for `cut` tiles. */
+export function hollowVault(sketch: Sketch, { first, last, top, bottom }: Room, cut: number): void {
+  for (let row = top; row <= bottom; row++) {
+    const inset = Math.max(0, cut - 1 - (row - top));
+    sketch.clear(first + inset, row, last - inset, row);
+    if (row - top >= cut) continue;
+    sketch.put(first + inset, row, DIAGONALS.topLeft);
+    sketch.put(last - inset, row, DIAGONALS.topRight);
+  }
+}
+
+/** Removes the ground of a slot through a roof; its lower edges slant, so that it guides a ball that comes from below. */
+export function slot(sketch: Sketch, { first, last, top, bottom }: Room): void {
+  sketch.clear(first, top, last, bottom);
+  sketch.put(first - 1, bottom, DIAGONALS.topLeft);
+  sketch.put(last + 1, bottom, DIAGONALS.topRight);
+}
+
+/** Cuts both cliffs back to the border in the rows `top` to `bottom`, so that there is a room as wide as the shaft with slanted corners. */
+export function widenShaft(sketch: Sketch, top: number, bottom: number, cut = 3): void {
+  if (bottom - top >= 2 * cut) hollowOctagon(sketch, { first: INNER.firstColumn, last: INNER.lastColumn, top, bottom, cut });
 }

@@ -1,11 +1,15 @@
 import type { Archetype } from './archetype.ts';
 import { pegs, pinball } from './bounce.ts';
 import { canyon, crevasse, hourglass, keyhole, openPit, pockets, ring } from './caves.ts';
+import { siphon, stalactites, vault } from './cavern.ts';
 import { arch, bowl, funnel, gate, viaduct } from './floors.ts';
 import { ice, skiJump } from './frost.ts';
 import { cups, honeycomb, islands, mushrooms } from './islands.ts';
 import { boulders, hangingGarden, pagoda, ship, towers, tree } from './landmarks.ts';
 import { hop, ribs, steps, switchback, terraces, zigzag } from './ledges.ts';
+import { overhang } from './overhangs.ts';
+import { crane, strata, ziggurat } from './quarry.ts';
+import { brambles, hollowTrunk, lianas } from './thicket.ts';
 import { chimney, curtain, fork, spiral, wall, window } from './walls.ts';
 import { cauldron, fountain, lake, pillars, steppingStones } from './water.ts';
 
@@ -20,6 +24,10 @@ export const ARCHETYPES = {
   ...{ ice, skiJump },
   ...{ tree, towers, ship, hangingGarden, pagoda, boulders },
   ...{ pegs, pinball },
+  ...{ vault, stalactites, siphon },
+  ...{ hollowTrunk, brambles, lianas },
+  ...{ strata, crane, ziggurat },
+  ...{ overhang },
 } as const satisfies Record<string, Archetype>;
 
 export type ArchetypeName = keyof typeof ARCHETYPES;

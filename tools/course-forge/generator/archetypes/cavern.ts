@@ -1,0 +1,118 @@
+import { DIAGONALS } from '../../../../shared/course/tiles.ts';
+import { INNER } from '../canvas.ts';
+import { dress } from '../dressing.ts';
+import { clamp, floorWithOpening, ledge, pool, stalactite } from '../masonry.ts';
+import { hollowVault, slot, widenShaft } from '../shapes.ts';
+import type { Site } from '../site.ts';
+import { opposite } from '../sketch.ts';
+import type { Archetype } from './archetype.ts';
+
+/** Rows from one floor of a cave to the next. */
+const STORY = 8;
+
+/** One or two vaulted halls as wide as the shaft. The only way on is a slot in the thick roof. */
+export const vault: Archetype = {
+  rows: 12,
+  likes: { cavern: 5 },
+  cave: true,
+  draw(site) {
+    const isTall = site.height >= 20;
+    const lower = site.bottom - (isTall ? STORY : clamp(Math.round(site.height / 2) + 1, 7, 10));
+    widenShaft(site, site.top + 6, lower - 1, 2);
+    drawRoof(site, lower, site.dice.whole(8, 10), clamp(site.bottom - lower - 5, 2, 4));
+    if (!isTall) return;
+    const upper = lower - STORY;
+    drawRoof(site, upper, site.dice.whole(4, 7), 3);
+    hollowVault(site, { first: INNER.firstColumn, last: INNER.lastColumn, top: upper + 3, bottom: lower - 1 }, 3);
+  },
+};
+
+/** A roof with its slot: stalactites hang from it, and on it is a lake or a mound. */
+function drawRoof(site: Site, row: number, slotFirst: number, thickness: number): void {
+  const slotLast = slotFirst + site.opening(6, 6) - 1;
+  const underside = row + thickness - 1;
+  site.fill(INNER.firstColumn, row, INNER.lastColumn, underside);
+  slot(site, { first: slotFirst, last: slotLast, top: row, bottom: underside });
+  site.put(site.left(underside + 1), underside + 1, DIAGONALS.topLeft);
+  site.put(site.right(underside + 1), underside + 1, DIAGONALS.topRight);
+  for (const column of [slotFirst - site.dice.whole(4, 6), slotLast + site.dice.whole(3, 4)]) {
+    if (column > site.left(underside) && column < site.right(underside) - 1) stalactite(site, column, 2, underside + 1, site.dice.whole(0, 1));
+  }
+  dress(site, { first: site.left(row), last: slotFirst - 1, row }, 'pool', 'bump');
+  dress(site, { first: slotLast + 1, last: site.right(row), row }, 'rough', 'bump');
+}
+
+/** Open rows between a stalactite and what is below it. */
+const JAWS = 4;
+
+/** Stalagmites of all heights on one floor, and stalactites of all lengths on every rock above. */
+export const stalactites: Archetype = {
+  rows: 14,
+  likes: { cavern: 5 },
+  cave: true,
+  draw(site) {
+    const row = site.bottom - 6;
+    widenShaft(site, site.top + 6, row - 1, 2);
+    const width = site.opening(5, 6);
+    const { floor } = floorWithOpening(site, row, { side: 'right', width, inset: site.dice.whole(-3, 0) }, 2, 'square');
+    const tallest = clamp(row - site.top - 6, 2, 6);
+    let column = INNER.firstColumn + site.dice.whole(1, 2);
+    for (const share of site.dice.pick(STALAGMITES)) {
+      const girth = site.dice.whole(2, 3);
+      if (column + girth > floor.last) break;
+      const height = Math.max(1, Math.round(share * tallest));
+      site.fill(column, row - height, column + girth - 1, row - 1);
+      if (height > 2) site.put(column + girth, row - 1, DIAGONALS.bottomLeft);
+      column += girth + site.dice.whole(3, 4);
+    }
+    for (const [from, to] of [
+      [site.top + 1, row],
+      [row + 1, site.bottom],
+    ] as const) {
+      for (let at = site.dice.whole(1, 3); at < INNER.lastColumn; at += site.dice.whole(3, 4)) hangFrom(site, at, from, to);
+    }
+  },
+};
+
+/** Heights of the stalagmites from the left, as shares of the tallest. */
+const STALAGMITES = [
+  [1, 0.4, 0.7],
+  [0.5, 1, 0.2],
+  [0.8, 0.2, 1],
+  [0.3, 0.7, 1],
+] as const;
+
+/** Hangs a stalactite below the rock in two columns, if there is rock and room: not over an opening. */
+function hangFrom(site: Site, column: number, from: number, to: number): void {
+  let row = from;
+  while (row < to && site.isSolid(column, row) && site.isSolid(column + 1, row)) row++;
+  if (row === from || row === to) return;
+  let below = row;
+  while (below < to && !site.isSolid(column, below) && !site.isSolid(column + 1, below)) below++;
+  const longest = below - row - JAWS - 1;
+  if (longest >= 0) stalactite(site, column, 2, row, Math.min(longest, site.dice.whole(0, 4)));
+}
+
+/** A siphon: up a shaft, over a sill, down into a pit, below a curtain of rock, and up again. */
+export const siphon: Archetype = {
+  rows: 19,
+  likes: { cavern: 6 },
+  cave: true,
+  draw(site) {
+    const sill = site.dice.whole(7, 8);
+    const floor = site.bottom - 6;
+    const roof = site.bottom - 15;
+    const curtain = sill + 4;
+    site.clear(curtain + 2, roof, INNER.lastColumn, floor - 1);
+    site.fill(sill, floor, INNER.lastColumn, floor + 1);
+    site.fill(sill, floor - 3, sill + 1, floor);
+    site.fill(INNER.firstColumn, roof, curtain + 1, roof + 1);
+    site.fill(curtain, roof + 2, curtain + 1, floor - 5);
+    site.put(site.left(roof + 2), roof + 2, DIAGONALS.topLeft);
+    site.fill(INNER.lastColumn - 1, floor - 2, INNER.lastColumn, floor - 1);
+    ledge(site, 'left', 2, site.bottom - 5, 2, 'wedge');
+    if (site.dice.chance(site.features.pool)) pool(site, { first: curtain - 2, last: curtain, row: floor });
+    dress(site, { first: site.left(roof), last: curtain + 1, row: roof }, 'pool', 'bump', 'rough');
+    if (roof - site.top > 8) ledge(site, opposite(site.to), 3, roof - 4, 2, 'wedge');
+  },
+};

@@ -1,0 +1,89 @@
+import { DIAGONALS } from '../../../../shared/course/tiles.ts';
+import { INNER } from '../canvas.ts';
+import { dress } from '../dressing.ts';
+import { chamferBelow, clamp, ledge } from '../masonry.ts';
+import { layer, widenShaft } from '../shapes.ts';
+import type { Site } from '../site.ts';
+import { opposite, type Side } from '../sketch.ts';
+import type { Archetype } from './archetype.ts';
+
+/** Rows from one tilted layer to the next. */
+const LAYER_RISE = 6;
+
+/** Tilted layers of rock, one above the other, all with the same dip. Each leaves a gap at one end. */
+export const strata: Archetype = {
+  rows: 11,
+  likes: { quarry: 5 },
+  draw(site) {
+    const count = Math.max(1, Math.round((site.height - 6) / LAYER_RISE));
+    const rise = (site.height - 6) / count;
+    const rightwards = site.dice.chance(0.5);
+    const run = site.dice.whole(3, 5);
+    let gap: Side = 'right';
+    for (let i = 1; i <= count; i++) {
+      const row = Math.round(site.bottom - 6 - (i - 1) * Math.max(rise, LAYER_RISE));
+      if (row < site.top + 5) break;
+      drawStratum(site, row, gap, rightwards, run);
+      gap = opposite(gap);
+    }
+  },
+};
+
+/** @param row row of its lowest ground above the gap's side, at most */
+function drawStratum(site: Site, row: number, gap: Side, rightwards: boolean, run: number): void {
+  const width = site.opening(5, 6);
+  const first = gap === 'left' ? site.clearLeft(row, 2) + width : INNER.firstColumn;
+  const last = gap === 'right' ? site.clearRight(row, 2) - width : INNER.lastColumn;
+  const surfaces = Array.from({ length: last - first + 1 }, (_, k) => {
+    const fromLow = rightwards ? k : last - first - k;
+    return row - Math.floor(fromLow / run) + 1;
+  });
+  layer(site, first, surfaces, 2);
+  if (gap === 'left') site.put(first, (surfaces[0] as number) + 1, DIAGONALS.topRight);
+  else site.put(last, (surfaces.at(-1) as number) + 1, DIAGONALS.topLeft);
+}
+
+/** A crane: its arm reaches across the shaft, and its load hangs on a rope below. */
+export const crane: Archetype = {
+  rows: 16,
+  likes: { quarry: 6 },
+  draw(site) {
+    const arm = site.bottom - Math.min(13, site.height - 5);
+    const load = site.bottom - 6;
+    widenShaft(site, site.top + 5, load + 1);
+    const tip = site.opening(5, 6) + 1;
+    site.fill(tip, arm, INNER.lastColumn, arm + 1);
+    site.put(tip, arm + 1, DIAGONALS.topRight);
+    for (let k = 0; k < 3; k++) {
+      site.fill(16 + k, arm + 2 + k, INNER.lastColumn, arm + 2 + k);
+      site.put(15 + k, arm + 2 + k, DIAGONALS.topRight);
+    }
+    const rope = tip + site.dice.whole(2, 3);
+    site.fill(rope, arm + 2, rope + 1, load - 1);
+    const half = site.dice.whole(3, 4);
+    site.fill(rope - half, load, rope + 1 + half, load + 1);
+    chamferBelow(site, rope - half, rope + 1 + half, load + 1);
+    dress(site, { first: tip, last: 16, row: arm }, 'bump', 'lip');
+    if (arm - site.top > 8) ledge(site, opposite(site.to), 3, Math.round((arm + site.top) / 2) + 1, 2, 'wedge');
+  },
+};
+
+/** A stepped pyramid of cut blocks on its own floor. */
+export const ziggurat: Archetype = {
+  rows: 15,
+  likes: { quarry: 5 },
+  draw(site) {
+    const row = site.bottom - 6;
+    widenShaft(site, site.top + 6, row - 1);
+    const last = INNER.lastColumn - site.opening(5, 6);
+    site.fill(INNER.firstColumn, row, last, row + 1);
+    site.put(last, row + 1, DIAGONALS.topLeft);
+    const height = clamp(row - site.top - 6, 4, 8);
+    const tiers = height > 6 ? 3 : 2;
+    for (let i = 0, base = row; i < tiers; i++) {
+      const rise = Math.round((height * (i + 1)) / tiers) - Math.round((height * i) / tiers);
+      site.fill(4 + 2 * i, base - rise, last - 2 * i, base - 1);
+      base -= rise;
+    }
+  },
+};
