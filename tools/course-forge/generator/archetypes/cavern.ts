@@ -4,11 +4,11 @@ import { dress } from '../dressing.ts';
 import { clamp, floorWithOpening, ledge, pool, stalactite } from '../masonry.ts';
 import { hollowVault, slot, widenShaft } from '../shapes.ts';
 import type { Site } from '../site.ts';
-import { opposite } from '../sketch.ts';
 import type { Archetype } from './archetype.ts';
+import { lastStep } from './climb.ts';
 
 /** Rows from one floor of a cave to the next. */
-const STORY = 8;
+const STORY = 7;
 
 /** One or two vaulted halls as wide as the shaft. The only way on is a slot in the thick roof. */
 export const vault: Archetype = {
@@ -16,27 +16,29 @@ export const vault: Archetype = {
   likes: { cavern: 5 },
   cave: true,
   draw(site) {
-    const isTall = site.height >= 20;
-    const lower = site.bottom - (isTall ? STORY : clamp(Math.round(site.height / 2) + 1, 7, 10));
+    const isTall = site.height >= 19;
+    const lower = site.bottom - (isTall ? STORY : clamp(Math.round(site.height / 2), 6, 8));
     widenShaft(site, site.top + 6, lower - 1, 2);
     drawRoof(site, lower, site.dice.whole(8, 10), clamp(site.bottom - lower - 5, 2, 4));
-    if (!isTall) return;
+    if (!isTall) return lastStep(site, lower);
     const upper = lower - STORY;
     drawRoof(site, upper, site.dice.whole(4, 7), 3);
     hollowVault(site, { first: INNER.firstColumn, last: INNER.lastColumn, top: upper + 3, bottom: lower - 1 }, 3);
+    lastStep(site, upper);
   },
 };
 
 /** A roof with its slot: stalactites hang from it, and on it is a lake or a mound. */
 function drawRoof(site: Site, row: number, slotFirst: number, thickness: number): void {
-  const slotLast = slotFirst + site.opening(6, 6) - 1;
+  const slotLast = slotFirst + site.opening(6, 7) - 1;
   const underside = row + thickness - 1;
   site.fill(INNER.firstColumn, row, INNER.lastColumn, underside);
   slot(site, { first: slotFirst, last: slotLast, top: row, bottom: underside });
   site.put(site.left(underside + 1), underside + 1, DIAGONALS.topLeft);
   site.put(site.right(underside + 1), underside + 1, DIAGONALS.topRight);
   for (const column of [slotFirst - site.dice.whole(4, 6), slotLast + site.dice.whole(3, 4)]) {
-    if (column > site.left(underside) && column < site.right(underside) - 1) stalactite(site, column, 2, underside + 1, site.dice.whole(0, 1));
+    if (column > site.left(underside) && column < site.right(underside) - 1)
+      stalactite(site, column, 2, underside + 1, site.dice.whole(0, 1));
   }
   dress(site, { first: site.left(row), last: slotFirst - 1, row }, 'pool', 'bump');
   dress(site, { first: slotLast + 1, last: site.right(row), row }, 'rough', 'bump');
@@ -53,18 +55,18 @@ export const stalactites: Archetype = {
   draw(site) {
     const row = site.bottom - 6;
     widenShaft(site, site.top + 6, row - 1, 2);
-    const width = site.opening(5, 6);
-    const { floor } = floorWithOpening(site, row, { side: 'right', width, inset: site.dice.whole(-3, 0) }, 2, 'square');
+    const { floor } = floorWithOpening(site, row, { side: 'right', width: site.opening(6, 7) }, 2, 'square');
     const tallest = clamp(row - site.top - 6, 2, 6);
     let column = INNER.firstColumn + site.dice.whole(1, 2);
     for (const share of site.dice.pick(STALAGMITES)) {
       const girth = site.dice.whole(2, 3);
-      if (column + girth > floor.last) break;
+      if (column + girth > floor.last - 2) break;
       const height = Math.max(1, Math.round(share * tallest));
       site.fill(column, row - height, column + girth - 1, row - 1);
       if (height > 2) site.put(column + girth, row - 1, DIAGONALS.bottomLeft);
       column += girth + site.dice.whole(3, 4);
     }
+    lastStep(site, row - tallest);
     for (const [from, to] of [
       [site.top + 1, row],
       [row + 1, site.bottom],
@@ -99,7 +101,7 @@ export const siphon: Archetype = {
   likes: { cavern: 6 },
   cave: true,
   draw(site) {
-    const sill = site.dice.whole(7, 8);
+    const sill = site.dice.whole(6, 8);
     const floor = site.bottom - 6;
     const roof = site.bottom - 15;
     const curtain = sill + 4;
@@ -109,10 +111,11 @@ export const siphon: Archetype = {
     site.fill(INNER.firstColumn, roof, curtain + 1, roof + 1);
     site.fill(curtain, roof + 2, curtain + 1, floor - 5);
     site.put(site.left(roof + 2), roof + 2, DIAGONALS.topLeft);
-    site.fill(INNER.lastColumn - 1, floor - 2, INNER.lastColumn, floor - 1);
+    site.fill(INNER.lastColumn - 2, floor - 3, INNER.lastColumn, floor - 1);
+    site.put(INNER.lastColumn - 3, floor - 1, DIAGONALS.bottomRight);
     ledge(site, 'left', 2, site.bottom - 5, 2, 'wedge');
     if (site.dice.chance(site.features.pool)) pool(site, { first: curtain - 2, last: curtain, row: floor });
     dress(site, { first: site.left(roof), last: curtain + 1, row: roof }, 'pool', 'bump', 'rough');
-    if (roof - site.top > 8) ledge(site, opposite(site.to), 3, roof - 4, 2, 'wedge');
+    lastStep(site, roof);
   },
 };

@@ -28,3 +28,11 @@ export function climb(site: Site, low: number, high: number, firstSide: Side): v
     side = opposite(side);
   }
 }
+
+/** From rows farther below the upper platform, one more landing is needed. */
+const LAST_RISE = 7;
+
+/** The last landing of a section: a short ledge below the side on which the upper platform is open, if `row` is too far below it. */
+export function lastStep(site: Site, row: number): void {
+  if (row - site.top > LAST_RISE) dress(site, ledge(site, opposite(site.to), 3, site.top + 6, 2, 'wedge'), 'lip');
+}

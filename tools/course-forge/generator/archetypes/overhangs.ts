@@ -2,8 +2,8 @@ import { DIAGONALS } from '../../../../shared/course/tiles.ts';
 import { INNER } from '../canvas.ts';
 import { dress } from '../dressing.ts';
 import { ledge } from '../masonry.ts';
-import { opposite } from '../sketch.ts';
 import type { Archetype } from './archetype.ts';
+import { lastStep } from './climb.ts';
 
 /** A huge overhanging rock: around its nose, and onto its wide back. */
 export const overhang: Archetype = {
@@ -20,6 +20,6 @@ export const overhang: Archetype = {
     }
     dress(site, { first: nose, last: site.right(row), row }, 'pool', 'bump', 'rough', 'lip');
     if (site.bottom - row > 8) ledge(site, 'left', 2, site.bottom - 5, 2, 'wedge');
-    if (row - site.top > 8) ledge(site, opposite(site.to), 3, Math.round((row + site.top) / 2) + 1, 2, 'wedge');
+    lastStep(site, row);
   },
 };

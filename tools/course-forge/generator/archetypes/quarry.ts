@@ -1,11 +1,12 @@
 import { DIAGONALS } from '../../../../shared/course/tiles.ts';
 import { INNER } from '../canvas.ts';
 import { dress } from '../dressing.ts';
-import { chamferBelow, clamp, ledge } from '../masonry.ts';
+import { chamferBelow, clamp } from '../masonry.ts';
 import { layer, widenShaft } from '../shapes.ts';
 import type { Site } from '../site.ts';
 import { opposite, type Side } from '../sketch.ts';
 import type { Archetype } from './archetype.ts';
+import { lastStep } from './climb.ts';
 
 /** Rows from one tilted layer to the next. */
 const LAYER_RISE = 6;
@@ -64,7 +65,7 @@ export const crane: Archetype = {
     site.fill(rope - half, load, rope + 1 + half, load + 1);
     chamferBelow(site, rope - half, rope + 1 + half, load + 1);
     dress(site, { first: tip, last: 16, row: arm }, 'bump', 'lip');
-    if (arm - site.top > 8) ledge(site, opposite(site.to), 3, Math.round((arm + site.top) / 2) + 1, 2, 'wedge');
+    lastStep(site, arm);
   },
 };
 
@@ -75,15 +76,15 @@ export const ziggurat: Archetype = {
   draw(site) {
     const row = site.bottom - 6;
     widenShaft(site, site.top + 6, row - 1);
-    const last = INNER.lastColumn - site.opening(5, 6);
+    const last = INNER.lastColumn - site.opening(6, 7);
     site.fill(INNER.firstColumn, row, last, row + 1);
     site.put(last, row + 1, DIAGONALS.topLeft);
-    const height = clamp(row - site.top - 6, 4, 8);
-    const tiers = height > 6 ? 3 : 2;
-    for (let i = 0, base = row; i < tiers; i++) {
-      const rise = Math.round((height * (i + 1)) / tiers) - Math.round((height * i) / tiers);
-      site.fill(4 + 2 * i, base - rise, last - 2 * i, base - 1);
+    const height = clamp(row - site.top - 6, 3, 6);
+    for (let i = 0, base = row; i < 2; i++) {
+      const rise = Math.round((height * (i + 1)) / 2) - Math.round((height * i) / 2);
+      site.fill(3 + 2 * i, base - rise, last - 3 - 2 * i, base - 1);
       base -= rise;
     }
+    lastStep(site, row - height);
   },
 };

@@ -1,7 +1,7 @@
 import type { Archetype } from './archetype.ts';
 import { pegs, pinball } from './bounce.ts';
-import { canyon, crevasse, hourglass, keyhole, openPit, pockets, ring } from './caves.ts';
 import { siphon, stalactites, vault } from './cavern.ts';
+import { canyon, crevasse, hourglass, keyhole, openPit, pockets, ring } from './caves.ts';
 import { arch, bowl, funnel, gate, viaduct } from './floors.ts';
 import { ice, skiJump } from './frost.ts';
 import { cups, honeycomb, islands, mushrooms } from './islands.ts';

@@ -1,11 +1,12 @@
 import { DIAGONALS } from '../../../../shared/course/tiles.ts';
 import { INNER } from '../canvas.ts';
 import { growRough } from '../dressing.ts';
-import { clamp, slab } from '../masonry.ts';
+import { slab } from '../masonry.ts';
 import { layer, widenShaft } from '../shapes.ts';
 import type { Site } from '../site.ts';
 import { opposite, type Side } from '../sketch.ts';
 import type { Archetype } from './archetype.ts';
+import { lastStep } from './climb.ts';
 
 /** A giant hollow trunk: up inside it, from window to window, and out at its crown. */
 export const hollowTrunk: Archetype = {
@@ -22,7 +23,7 @@ export const hollowTrunk: Archetype = {
     slab(site, site.dice, { first: right, last: INNER.lastColumn, row: root }, 2, 'wedge');
     site.put(left - 1, site.bottom - 5, DIAGONALS.bottomRight);
     let side: Side = 'right';
-    for (let row = root; row - 5 >= crown; row -= 5) {
+    for (const row of [root, ...site.hops(crown, root, 5, 0)]) {
       const bark = side === 'left' ? left : right;
       site.clear(bark, row - 4, bark + 1, row - 1);
       const [first, last] = side === 'left' ? [left - 3, left + 3] : [right - 2, right + 4];
@@ -40,56 +41,60 @@ export const hollowTrunk: Archetype = {
   },
 };
 
-/** Brambles: floors as wide as the shaft, deep in rough. Only from bare stones can a ball be played at full power. */
+/** Brambles: a floor as wide as the shaft, deep in rough. Only from bare stones can a ball be played at full power. */
 export const brambles: Archetype = {
-  rows: 12,
+  rows: 11,
   likes: { thicket: 6 },
   draw(site) {
-    let side: Side = 'right';
-    for (const row of site.height >= 18 ? [site.bottom - 7, site.bottom - 14] : [site.bottom - clamp(Math.round(site.height / 2), 6, 8)]) {
-      if (row < site.top + 5) break;
-      widenShaft(site, row - 5, row + 1, 2);
-      const width = site.opening(5, 6);
-      const first = side === 'left' ? INNER.firstColumn + width : INNER.firstColumn;
-      const last = side === 'right' ? INNER.lastColumn - width : INNER.lastColumn;
-      const wave = site.dice.whole(0, 5);
-      const surfaces = Array.from({ length: last - first + 1 }, (_, k) => row + ((k + wave) % 6 < 3 ? 0 : 1));
-      layer(site, first, surfaces, 2);
-      surfaces.forEach((surface, k) => {
-        growRough(site, { first: first + k, last: first + k, row: surface });
-      });
-      placeStones(site, Math.max(first, site.left(row)), Math.min(last, site.right(row)), row);
-      side = opposite(side);
-    }
+    const row = site.bottom - 6;
+    widenShaft(site, Math.max(site.top + 6, row - 6), row + 1, 2);
+    const last = INNER.lastColumn - site.opening(6, 7);
+    const wave = site.dice.whole(0, 5);
+    const surfaces = Array.from({ length: last }, (_, k) => row + ((k + wave) % 6 < 3 ? 0 : 1));
+    layer(site, INNER.firstColumn, surfaces, 2);
+    surfaces.forEach((surface, k) => {
+      growRough(site, { first: k + 1, last: k + 1, row: surface });
+    });
+    placeStones(site, site.left(row), last, row);
+    lastStep(site, row - 1);
   },
 };
 
 function placeStones(site: Site, first: number, last: number, row: number): void {
-  for (let column = first + site.dice.whole(1, 2); column + 2 <= last; column += site.dice.whole(5, 6)) {
-    site.fill(column, row - 1, column + 2, row);
+  for (let column = first + site.dice.whole(1, 2); column + 3 <= last; column += site.dice.whole(6, 7)) {
+    site.fill(column, row - 1, column + 3, row);
   }
 }
 
-/** Lianas of all lengths that hang from the rock above, each with a leaf at its end. */
+/** Lianas that hang from the rock above, with leaves as wide as a landing: a low one, a high one, and bare ones between. */
 export const lianas: Archetype = {
   rows: 14,
   likes: { thicket: 5 },
   draw(site) {
-    const high = site.top + 6;
-    widenShaft(site, high, site.bottom - 5);
     const side = opposite(site.to);
-    const rows = site.hops(high - 1, site.bottom, 4, 0.3);
-    const columns = side === 'left' ? [16, 9, 13, 16, 9] : [6, 11, 3, 10, 6];
-    rows.forEach((row, i) => {
-      const column = columns[i % columns.length] as number;
-      let top = row - 1;
-      while (top > site.top && !site.isSolid(column, top)) top--;
-      site.fill(column, top + 1, column + 1, row - 1);
-      const leftwards = (i % 2 === 0) === (side === 'left');
-      const first = leftwards ? column - 3 : column;
-      slab(site, site.dice, { first, last: first + 4, row }, 2, 'wedge');
-      growRough(site, { first: leftwards ? first : first + 4, last: leftwards ? first : first + 4, row });
-    });
-    slab(site, site.dice, side === 'left' ? { first: 1, last: 4, row: high } : { first: 15, last: 18, row: high }, 3, 'wedge');
+    widenShaft(site, site.top + 6, site.bottom - 5);
+    const low = site.bottom - 6;
+    const high = site.top + 6;
+    const place = (distance: number, width = 1) => (side === 'right' ? distance : INNER.lastColumn + 1 - distance - width + 1);
+    const rise = low - high;
+    const leaves = [
+      { at: 2, row: low, width: 7 },
+      { at: 8, row: high, width: 6 },
+      ...(rise > 7 ? [{ at: 5, row: high + Math.round(rise / 2), width: 5 }] : []),
+    ];
+    for (const { at, row, width } of leaves) {
+      const first = place(at, width);
+      slab(site, site.dice, { first, last: first + width - 1, row }, 2, 'wedge');
+      growRough(site, { first: place(at + 2, 2), last: place(at + 2, 2) + 1, row });
+      hangLiana(site, place(at, 2), row - 1);
+    }
+    hangLiana(site, place(site.dice.whole(5, 6), 2), high - 1 + site.dice.whole(2, 3));
   },
 };
+
+/** A liana from the rock above down to `foot`, if there is rock. */
+function hangLiana(site: Site, column: number, foot: number): void {
+  let top = site.top;
+  while (top < foot && site.isSolid(column, top) && site.isSolid(column + 1, top)) top++;
+  if (top > site.top) site.fill(column, top, column + 1, foot);
+}
