@@ -19,12 +19,12 @@ export const vault: Archetype = {
     const isTall = site.height >= 19;
     const lower = site.bottom - (isTall ? STORY : clamp(Math.round(site.height / 2), 6, 8));
     widenShaft(site, site.top + 6, lower - 1, 2);
-    drawRoof(site, lower, site.dice.whole(8, 10), clamp(site.bottom - lower - 5, 2, 4));
-    if (!isTall) return lastStep(site, lower);
+    drawRoof(site, lower, site.dice.whole(5, 8), clamp(site.bottom - lower - 5, 2, 4));
+    if (!isTall && lower - site.top > 9) return lastStep(site, lower);
+    if (!isTall) return;
     const upper = lower - STORY;
-    drawRoof(site, upper, site.dice.whole(4, 7), 3);
+    drawRoof(site, upper, site.to === 'left' ? site.dice.whole(9, 10) : site.dice.whole(4, 5), 3);
     hollowVault(site, { first: INNER.firstColumn, last: INNER.lastColumn, top: upper + 3, bottom: lower - 1 }, 3);
-    lastStep(site, upper);
   },
 };
 
@@ -55,12 +55,12 @@ export const stalactites: Archetype = {
   draw(site) {
     const row = site.bottom - 6;
     widenShaft(site, site.top + 6, row - 1, 2);
-    const { floor } = floorWithOpening(site, row, { side: 'right', width: site.opening(6, 7) }, 2, 'square');
+    const { floor } = floorWithOpening(site, row, { side: 'left', width: site.opening(6, 7) }, 2, 'square');
     const tallest = clamp(row - site.top - 6, 2, 6);
-    let column = INNER.firstColumn + site.dice.whole(1, 2);
+    let column = floor.first + site.dice.whole(2, 3);
     for (const share of site.dice.pick(STALAGMITES)) {
       const girth = site.dice.whole(2, 3);
-      if (column + girth > floor.last - 2) break;
+      if (column + girth > floor.last) break;
       const height = Math.max(1, Math.round(share * tallest));
       site.fill(column, row - height, column + girth - 1, row - 1);
       if (height > 2) site.put(column + girth, row - 1, DIAGONALS.bottomLeft);
@@ -101,11 +101,12 @@ export const siphon: Archetype = {
   likes: { cavern: 6 },
   cave: true,
   draw(site) {
-    const sill = site.dice.whole(6, 8);
+    const sill = site.dice.whole(5, 7);
     const floor = site.bottom - 6;
     const roof = site.bottom - 15;
     const curtain = sill + 4;
     site.clear(curtain + 2, roof, INNER.lastColumn, floor - 1);
+    site.clear(INNER.firstColumn, roof + 2, sill - 1, floor);
     site.fill(sill, floor, INNER.lastColumn, floor + 1);
     site.fill(sill, floor - 3, sill + 1, floor);
     site.fill(INNER.firstColumn, roof, curtain + 1, roof + 1);

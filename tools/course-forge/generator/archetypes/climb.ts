@@ -30,9 +30,19 @@ export function climb(site: Site, low: number, high: number, firstSide: Side): v
 }
 
 /** From rows farther below the upper platform, one more landing is needed. */
-const LAST_RISE = 7;
+const LAST_RISE = 9;
+/** Rows of a comfortable last shot. */
+const GOOD_RISE = 7;
 
-/** The last landing of a section: a short ledge below the side on which the upper platform is open, if `row` is too far below it. */
+/**
+ * The last landing of a section, below the side on which the upper platform is open. On the right it is only needed if `row`, from
+ * which the ball comes, is too far below the platform; on the left there is no other ground, because the way up leads through there.
+ */
 export function lastStep(site: Site, row: number): void {
-  if (row - site.top > LAST_RISE) dress(site, ledge(site, opposite(site.to), 3, site.top + 6, 2, 'wedge'), 'lip');
+  const side = opposite(site.to);
+  const rise = row - site.top;
+  if (side === 'right' && rise <= LAST_RISE) return;
+  const step = site.top + Math.max(GOOD_RISE, Math.round(rise / 2));
+  const width = site.height < 18 ? 3 : 4;
+  dress(site, ledge(site, side, width, step, 2, 'wedge'), 'lip');
 }

@@ -20,13 +20,14 @@ export const strata: Archetype = {
     const rise = (site.height - 6) / count;
     const rightwards = site.dice.chance(0.5);
     const run = site.dice.whole(3, 5);
-    let gap: Side = 'right';
+    let gap: Side = 'left';
     for (let i = 1; i <= count; i++) {
       const row = Math.round(site.bottom - 6 - (i - 1) * Math.max(rise, LAYER_RISE));
       if (row < site.top + 5) break;
       drawStratum(site, row, gap, rightwards, run);
       gap = opposite(gap);
     }
+    if (gap === 'right') lastStep(site, site.top + 6);
   },
 };
 
@@ -46,11 +47,11 @@ function drawStratum(site: Site, row: number, gap: Side, rightwards: boolean, ru
 
 /** A crane: its arm reaches across the shaft, and its load hangs on a rope below. */
 export const crane: Archetype = {
-  rows: 16,
+  rows: 17,
   likes: { quarry: 6 },
   draw(site) {
-    const arm = site.bottom - Math.min(13, site.height - 5);
-    const load = site.bottom - 6;
+    const arm = site.bottom - Math.min(12, site.height - 7);
+    const load = site.bottom - 5;
     widenShaft(site, site.top + 5, load + 1);
     const tip = site.opening(5, 6) + 1;
     site.fill(tip, arm, INNER.lastColumn, arm + 1);
@@ -76,13 +77,13 @@ export const ziggurat: Archetype = {
   draw(site) {
     const row = site.bottom - 6;
     widenShaft(site, site.top + 6, row - 1);
-    const last = INNER.lastColumn - site.opening(6, 7);
-    site.fill(INNER.firstColumn, row, last, row + 1);
-    site.put(last, row + 1, DIAGONALS.topLeft);
+    const first = INNER.firstColumn + site.opening(6, 7);
+    site.fill(first, row, INNER.lastColumn, row + 1);
+    site.put(first, row + 1, DIAGONALS.topRight);
     const height = clamp(row - site.top - 6, 3, 6);
     for (let i = 0, base = row; i < 2; i++) {
       const rise = Math.round((height * (i + 1)) / 2) - Math.round((height * i) / 2);
-      site.fill(3 + 2 * i, base - rise, last - 3 - 2 * i, base - 1);
+      site.fill(first + 3 + 2 * i, base - rise, INNER.lastColumn - 1 - 2 * i, base - 1);
       base -= rise;
     }
     lastStep(site, row - height);

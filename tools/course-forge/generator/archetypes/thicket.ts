@@ -1,43 +1,35 @@
 import { DIAGONALS } from '../../../../shared/course/tiles.ts';
 import { INNER } from '../canvas.ts';
 import { growRough } from '../dressing.ts';
-import { slab } from '../masonry.ts';
-import { layer, widenShaft } from '../shapes.ts';
+import { ledge, slab } from '../masonry.ts';
+import { hollowOctagon, layer, widenShaft } from '../shapes.ts';
 import type { Site } from '../site.ts';
 import { opposite, type Side } from '../sketch.ts';
 import type { Archetype } from './archetype.ts';
 import { lastStep } from './climb.ts';
 
-/** A giant hollow trunk: up inside it, from window to window, and out at its crown. */
-export const hollowTrunk: Archetype = {
-  rows: 15,
-  likes: { thicket: 5 },
+/** A giant trunk with a tunnel through it: in through the tunnel, around by the branch, and onto the crown. */
+export const tunnelTree: Archetype = {
+  rows: 18,
+  likes: { thicket: 6 },
   draw(site) {
-    const crown = site.top + 6;
-    const left = 5;
-    const right = 12;
-    site.clear(INNER.firstColumn, crown, INNER.lastColumn, site.bottom - 6);
-    site.fill(left, crown, left + 1, site.bottom - 5);
-    site.fill(right, crown, right + 1, site.bottom - 6);
+    const crown = Math.max(site.top + 6, site.bottom - 14);
     const root = site.bottom - 6;
-    slab(site, site.dice, { first: right, last: INNER.lastColumn, row: root }, 2, 'wedge');
-    site.put(left - 1, site.bottom - 5, DIAGONALS.bottomRight);
-    let side: Side = 'right';
-    for (const row of [root, ...site.hops(crown, root, 5, 0)]) {
-      const bark = side === 'left' ? left : right;
-      site.clear(bark, row - 4, bark + 1, row - 1);
-      const [first, last] = side === 'left' ? [left - 3, left + 3] : [right - 2, right + 4];
-      slab(site, site.dice, { first, last, row }, 2, 'wedge');
-      growRough(site, side === 'left' ? { first: left - 3, last: left - 2, row } : { first: right + 3, last: right + 4, row });
-      side = opposite(side);
-    }
-    for (const [first, last] of [
-      [left - 2, left + 1],
-      [right, right + 3],
-    ] as const) {
-      slab(site, site.dice, { first, last, row: crown }, 3, 'wedge');
-      growRough(site, { first: first === left - 2 ? first : right + 2, last: first === left - 2 ? first + 1 : last, row: crown });
-    }
+    widenShaft(site, crown - 1, site.bottom - 5);
+    const first = 6;
+    const last = 13;
+    site.fill(first, crown, last, root + 1);
+    site.put(first - 1, root, DIAGONALS.bottomRight);
+    site.put(last + 1, root, DIAGONALS.bottomLeft);
+    site.fill(first - 1, root + 1, last + 1, root + 1);
+    hollowOctagon(site, { first, last, top: root - 4, bottom: root - 1, cut: 1 });
+    site.clear(first, root - 4, first + 1, root - 1);
+    site.clear(last - 1, root - 4, last, root - 1);
+    const tree = slab(site, site.dice, { first: first - 1, last: last + 1, row: crown }, 2, 'wedge');
+    growRough(site, { first: tree.first + 3, last: tree.last - 3, row: crown });
+    const branch = Math.round((root + crown) / 2);
+    if (root - crown > 6) slab(site, site.dice, { first: last, last: last + 2, row: branch }, 2, 'wedge');
+    lastStep(site, crown);
   },
 };
 
@@ -48,14 +40,14 @@ export const brambles: Archetype = {
   draw(site) {
     const row = site.bottom - 6;
     widenShaft(site, Math.max(site.top + 6, row - 6), row + 1, 2);
-    const last = INNER.lastColumn - site.opening(6, 7);
+    const first = INNER.firstColumn + site.opening(6, 7);
     const wave = site.dice.whole(0, 5);
-    const surfaces = Array.from({ length: last }, (_, k) => row + ((k + wave) % 6 < 3 ? 0 : 1));
-    layer(site, INNER.firstColumn, surfaces, 2);
+    const surfaces = Array.from({ length: INNER.lastColumn - first + 1 }, (_, k) => row + ((k + wave) % 6 < 3 ? 0 : 1));
+    layer(site, first, surfaces, 2);
     surfaces.forEach((surface, k) => {
-      growRough(site, { first: k + 1, last: k + 1, row: surface });
+      growRough(site, { first: first + k, last: first + k, row: surface });
     });
-    placeStones(site, site.left(row), last, row);
+    placeStones(site, first - 1, INNER.lastColumn, row);
     lastStep(site, row - 1);
   },
 };
@@ -74,21 +66,19 @@ export const lianas: Archetype = {
     const side = opposite(site.to);
     widenShaft(site, site.top + 6, site.bottom - 5);
     const low = site.bottom - 6;
-    const high = site.top + 6;
-    const place = (distance: number, width = 1) => (side === 'right' ? distance : INNER.lastColumn + 1 - distance - width + 1);
-    const rise = low - high;
-    const leaves = [
-      { at: 2, row: low, width: 7 },
-      { at: 8, row: high, width: 6 },
-      ...(rise > 7 ? [{ at: 5, row: high + Math.round(rise / 2), width: 5 }] : []),
-    ];
-    for (const { at, row, width } of leaves) {
-      const first = place(at, width);
-      slab(site, site.dice, { first, last: first + width - 1, row }, 2, 'wedge');
+    const high = site.top + 7;
+    const place = (distance: number, width: number) => (side === 'right' ? distance : INNER.lastColumn + 2 - distance - width);
+    for (const [at, row] of [
+      [5, low],
+      [10, high],
+    ] as const) {
+      const first = place(at, 6);
+      slab(site, site.dice, { first, last: first + 5, row }, 2, 'wedge');
       growRough(site, { first: place(at + 2, 2), last: place(at + 2, 2) + 1, row });
       hangLiana(site, place(at, 2), row - 1);
     }
-    hangLiana(site, place(site.dice.whole(5, 6), 2), high - 1 + site.dice.whole(2, 3));
+    hangLiana(site, place(2, 2), high + site.dice.whole(-2, 0));
+    if (low - high > 7) ledge(site, opposite(side), 4, Math.round((low + high) / 2), 2, 'wedge');
   },
 };
 
