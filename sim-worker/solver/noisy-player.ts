@@ -11,7 +11,7 @@ export type Skill = keyof typeof SKILLS;
 
 export interface PlayOptions {
   readonly random: Random;
-  /** Shots that are compared at each rest. Usual: 5. */
+  /** Shots of each kind, quick and safe, that are compared at each rest. Usual: 4. */
   readonly candidates: number;
   /** Noisy samples of each shot that is compared. Usual: 16. */
   readonly samples: number;
@@ -60,8 +60,10 @@ const SWEEPS = 120;
 const ENOUGH = 1e-3;
 /** Drags within this share of the longest count as neighbors when a shot's safety is judged. */
 const NEIGHBORHOOD = 0.13;
-/** Strokes that full safety of a shot is worth. */
-const SAFETY_WORTH = 1.5;
+/** Strokes that full safety of a shot is worth: to a player in a hurry, and to a careful one. */
+const SAFETY_WORTH = [1.5, 6] as const;
+/** A shot that leaves so many strokes more than the shortest way is still considered. */
+const DETOUR = 3;
 /** Rests within this many tiles of a known one are played like it. */
 const ALIKE_TILES = 1.6;
 /** A way of more strokes than this is not looked for. */
@@ -271,21 +273,27 @@ function strokesAfter({ outcome }: Try, section: Section): number {
   return section.nodes.get(cellOf(outcome.rest))?.toGo ?? Number.POSITIVE_INFINITY;
 }
 
-/** The best shots from a node: few strokes to go afterwards, and neighbors that are as good. No two are nearly the same. */
+/**
+ * The best shots from a node, `count` of each kind: those with the fewest strokes to go afterwards, and those whose neighbors do as well.
+ * No two are nearly the same.
+ */
 function candidatesOf(node: Node, section: Section, count: number): DragIntent[] {
   const all = node.tries.map((attempt) => ({ drag: attempt.drag, after: strokesAfter(attempt, section) }));
-  const good = all
-    .filter(({ after }) => after <= node.toGo)
+  const judged = all
+    .filter(({ after }) => after <= node.toGo + DETOUR)
     .map(({ drag, after }) => {
       const near = all.filter((other) => gap(other.drag, drag) < NEIGHBORHOOD);
       const safety = near.filter((other) => other.after <= after).length / near.length;
-      return { drag, rank: after - SAFETY_WORTH * safety };
-    })
-    .sort((a, b) => a.rank - b.rank);
+      return { drag, after, safety };
+    });
   const chosen: DragIntent[] = [];
-  for (const { drag } of good) {
-    if (chosen.length >= count) break;
-    if (chosen.every((other) => gap(other, drag) > NEIGHBORHOOD / 2)) chosen.push(drag);
+  for (const worth of SAFETY_WORTH) {
+    const ranked = judged.map(({ drag, after, safety }) => ({ drag, rank: after - worth * safety })).sort((a, b) => a.rank - b.rank);
+    const most = chosen.length + count;
+    for (const { drag } of ranked) {
+      if (chosen.length >= most) break;
+      if (chosen.every((other) => gap(other, drag) > NEIGHBORHOOD / 2)) chosen.push(drag);
+    }
   }
   return chosen;
 }

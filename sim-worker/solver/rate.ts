@@ -25,9 +25,9 @@ export interface Effort extends Pick<ExploreOptions, 'angles' | 'width' | 'maxSh
 export const QUICK: Effort = {
   angles: 24,
   width: 10,
-  maxShots: 12_000,
+  maxShots: 16_000,
   maxStrokes: 9,
-  candidates: 4,
+  candidates: 3,
   samples: 12,
   patience: 40,
   studies: 1,
@@ -40,7 +40,7 @@ export const THOROUGH: Effort = {
   width: 14,
   maxShots: 40_000,
   maxStrokes: 9,
-  candidates: 5,
+  candidates: 4,
   samples: 18,
   patience: STROKE_LIMIT,
   studies: 3,
@@ -50,6 +50,9 @@ export const THOROUGH: Effort = {
 
 /** The share of plays that succeed on the easy way (of a casual player) and on the bold one (of a good player). */
 const WAY_CHANCES = { easy: 0.5, bold: 0.15 } as const;
+
+/** Strokes by which a safe way may be longer than the first one that was found. */
+const LAYERS_AFTER_HIT = 3;
 
 /** What a section takes. */
 export interface SectionRating {
@@ -85,7 +88,7 @@ export function rateSection(fast: Round, exact: Round, activeFlags: FlagSet, eff
   const skills = (Object.keys(SKILLS) as Skill[]).filter((skill) => effort.rounds[skill]);
   let best = Number.POSITIVE_INFINITY;
   for (let i = 0; i < effort.studies; i++) {
-    const section = exploreSection(fast, activeFlags, { ...effort, random, layersAfterHit: 1 });
+    const section = exploreSection(fast, activeFlags, { ...effort, random, layersAfterHit: LAYERS_AFTER_HIT });
     if (!section.plan) continue;
     best = Math.min(best, section.plan.length);
     for (const skill of skills) {

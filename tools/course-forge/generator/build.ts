@@ -8,11 +8,12 @@ import { diceFor } from './dice.ts';
 import { finishCourse } from './finish.ts';
 import { growFringe } from './fringe.ts';
 import { applyHazard } from './hazards.ts';
-import { closeGaps, hasLandings } from './landings.ts';
+import { addApproach, closeGaps, hasLandings } from './landings.ts';
 import { hasPassage } from './passage.ts';
 import { type CoursePlan, ROOM, type SectionPlan } from './plan.ts';
 import { type PlatformPlan, stampPlatform } from './platforms.ts';
 import { fillSealed, repair, slantOverhangs } from './repair.ts';
+import { addRims } from './rims.ts';
 import { Site } from './site.ts';
 import { THEME_STYLES } from './themes.ts';
 
@@ -90,7 +91,9 @@ function drawSection(canvas: Canvas, site: Site, archetype: ArchetypeName, platf
   canvas.openRows(first, last);
   ARCHETYPES[archetype].draw(site);
   repair(canvas, first, last);
+  addApproach(site);
   closeGaps(site);
+  addRims(site);
   slantOverhangs(canvas, first, last);
   repair(canvas, first, last);
   fillSealed(canvas, platforms, first, last);

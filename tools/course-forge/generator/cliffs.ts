@@ -24,7 +24,7 @@ export interface Cliffs {
 /** Rows above the start and at the top where the walls leave room for start and finish. */
 const FOOT_ROWS = 5;
 const HEAD_ROWS = 6;
-const NARROWEST = 14;
+const NARROWEST = 16;
 
 /**
  * Walls as two random walks of at most one tile a row, so that every face is vertical or at 45 degrees.

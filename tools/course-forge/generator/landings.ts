@@ -4,12 +4,12 @@ import { INNER } from './canvas.ts';
 import { dress } from './dressing.ts';
 import { ledge, slab } from './masonry.ts';
 import type { Site } from './site.ts';
-import type { Side, Top } from './sketch.ts';
+import { opposite, type Side, type Top } from './sketch.ts';
 
 /** Rows of air above ground that a ball needs to land on it. */
 const AIR = 2;
 /** A landing is added between two that are more than this many rows apart. A full shot climbs 13.5 rows, a comfortable one 7. */
-const LARGEST_GAP = 9;
+const LARGEST_GAP = 7;
 /** Most rows without a landing that a section may have. */
 const GAP_LIMIT = 11;
 
@@ -38,7 +38,7 @@ export function hasLandings(canvas: Pick<Canvas, 'isFull' | 'isSolid'>, low: num
   return rows.every((row, i) => i === 0 || row - (rows[i - 1] as number) <= GAP_LIMIT);
 }
 
-/** Adds ledges and islands where an archetype left more than nine rows without a place to land. */
+/** Adds ledges and islands where an archetype left more than seven rows without a place to land. */
 export function closeGaps(site: Site): void {
   const rows = [site.bottom, ...landingRows(site, site.top + 1, site.bottom - 1).reverse(), site.top];
   for (let i = 1; i < rows.length; i++) {
@@ -48,6 +48,36 @@ export function closeGaps(site: Site): void {
     const missing = Math.ceil(gap / LARGEST_GAP) - 1;
     for (let k = 1; k <= missing; k++) dress(site, addLanding(site, Math.round(low - (gap * k) / (missing + 1))), 'rough', 'ice');
   }
+}
+
+/** Rows below the upper mat in which a last landing should be, best first, and its least width. */
+const APPROACH_ROWS = [5, 6, 4, 7] as const;
+const APPROACH_WIDTH = 3;
+
+/**
+ * Adds a last landing across from the upper mat, unless there is one: from there a ball comes down on the mat, which is hard from
+ * straight below.
+ */
+export function addApproach(site: Site): void {
+  const far = opposite(site.to);
+  const [first, last] = far === 'right' ? [COLUMNS / 2, INNER.lastColumn] : [INNER.firstColumn, COLUMNS / 2 - 1];
+  const isThere = APPROACH_ROWS.some((below) => hasLandingIn(site, site.top + below, first, last));
+  if (isThere || site.height < APPROACH_ROWS[0] + AIR + 2) return;
+  for (const width of [site.landing(4, 5), APPROACH_WIDTH]) {
+    const below = APPROACH_ROWS.find((rows) => hasRoom(site, ledgeColumns(site, far, width, site.top + rows), site.top + rows));
+    if (below === undefined) continue;
+    dress(site, ledge(site, far, width, site.top + below, site.dice.whole(2, 3)), 'rough', 'ice', 'lip');
+    return;
+  }
+}
+
+function hasLandingIn(site: Site, row: number, first: number, last: number): boolean {
+  let width = 0;
+  for (let column = first; column <= last; column++) {
+    width = isLanding(site, column, row) ? width + 1 : 0;
+    if (width >= APPROACH_WIDTH) return true;
+  }
+  return false;
 }
 
 /** Distances from the wanted row that are tried, nearest first. */

@@ -45,7 +45,7 @@ const START_CLEARING = 2;
 /** A flag is lit by a ball within this many columns of it. A deck that reaches so far leaves no air to fly past. */
 const FLAG_REACH = 6;
 /** Fewest open columns beside a shelf. */
-const FREE_COLUMNS = 5;
+const FREE_COLUMNS = 7;
 /** Most columns between flag and end of its mat. Source: game specification, section 5. */
 const MAT_REACH = 5;
 
@@ -99,7 +99,7 @@ function planPlatform(dice: Dice, cliffs: Cliffs, row: number, side: Side, isFin
   const [left, right] = openColumns(cliffs, row);
   const kind = dice.weighted<PlatformKind>([
     ['shelf', 3],
-    ['barrier', isFinish ? 1 : 2],
+    ['barrier', 1],
     ['island', isFinish ? 2 : 0],
   ]) as PlatformKind;
   // Columns are counted from the near cliff, and mirrored at the end.
@@ -122,7 +122,7 @@ function planPlatform(dice: Dice, cliffs: Cliffs, row: number, side: Side, isFin
     matLast,
     deckFirst: builtIn && side === 'left' ? INNER.firstColumn : near,
     deckLast: builtIn && side === 'right' ? INNER.lastColumn : far,
-    thickness: form === 'hill' || form === 'stairs' ? dice.whole(4, 6) : kind === 'barrier' ? dice.whole(2, 4) : dice.whole(3, 7),
+    thickness: form === 'hill' || form === 'stairs' ? dice.whole(3, 4) : dice.whole(2, 4),
     underside: kind === 'barrier' ? 'taper' : dice.pick<Underside>(['wedge', 'taper', 'taper', 'broken']),
     root: kind === 'island' && dice.chance(0.4) ? dice.whole(1, 3) : 0,
     isFinish,
@@ -140,9 +140,9 @@ interface Place {
  * A flag close to the cliff, on a deck that reaches as far as the flag is lit, so that nearly every ball that lights it has come down there.
  */
 function placeDeck(dice: Dice, width: number, kind: PlatformKind): Place {
-  const flag = dice.whole(1, width > 14 ? 3 : 2);
-  const opening = kind === 'barrier' ? dice.whole(4, 6) : FREE_COLUMNS;
-  const reach = kind === 'barrier' ? width - opening - 1 : flag + dice.whole(FLAG_REACH - 1, FLAG_REACH + 1);
+  const flag = width > 16 ? dice.whole(1, 2) : 1;
+  const opening = kind === 'barrier' ? dice.whole(6, 7) : FREE_COLUMNS;
+  const reach = kind === 'barrier' ? width - opening - 1 : flag + FLAG_REACH + dice.whole(0, 1);
   const deckEnd = clamp(reach, flag + 3, width - opening - 1);
   const matEnd = Math.min(deckEnd, flag + dice.whole(3, MAT_REACH));
   return { flag, mat: 0, matEnd, deckEnd };

@@ -19,6 +19,9 @@ export interface SiteOptions {
   readonly difficulty: number;
 }
 
+/** A ball that comes down on less rolls off again, however it is aimed. */
+const NARROWEST_LANDING = 4;
+
 /** Where one archetype is built: the rows between two platforms, mirrored if needed so that the lower mat is on the left. */
 export class Site extends Sketch {
   readonly dice: Dice;
@@ -57,9 +60,9 @@ export class Site extends Sketch {
     return Math.min(...rowsAround(row, margin).map((r) => this.right(r)));
   }
 
-  /** A random width of a landing, `low` to `high`: one tile wider on gentle holes, two narrower on hard ones, at least 2. */
+  /** A random width of a landing, `low` to `high`: three tiles wider on gentle holes, as it is on hard ones, at least 4. */
   landing(low: number, high: number): number {
-    return Math.max(2, Math.round(this.dice.between(low, high) + 1 - 3 * this.difficulty));
+    return Math.max(NARROWEST_LANDING, Math.round(this.dice.between(low, high) + 3 - 3 * this.difficulty));
   }
 
   /** Width of an opening to fly through: narrower on hard holes, but never so narrow that a ball gets stuck. */
