@@ -96,27 +96,16 @@ export function layer(sketch: Sketch, first: number, surfaces: readonly number[]
   });
 }
 
-/** Rows of a room from its ceiling to the last row above its floor, both included, and its first and last column. */
-export interface Room {
+/** Open columns and rows, all included. */
+interface Opening {
   readonly first: number;
   readonly last: number;
   readonly top: number;
   readonly bottom: number;
 }
 
-/** Removes the ground in a room with a vaulted ceiling: its two upper corners slant for `cut` tiles. */
-export function hollowVault(sketch: Sketch, { first, last, top, bottom }: Room, cut: number): void {
-  for (let row = top; row <= bottom; row++) {
-    const inset = Math.max(0, cut - 1 - (row - top));
-    sketch.clear(first + inset, row, last - inset, row);
-    if (row - top >= cut) continue;
-    sketch.put(first + inset, row, DIAGONALS.topLeft);
-    sketch.put(last - inset, row, DIAGONALS.topRight);
-  }
-}
-
 /** Removes the ground of a slot through a roof; its lower edges slant, so that it guides a ball that comes from below. */
-export function slot(sketch: Sketch, { first, last, top, bottom }: Room): void {
+export function slot(sketch: Sketch, { first, last, top, bottom }: Opening): void {
   sketch.clear(first, top, last, bottom);
   sketch.put(first - 1, bottom, DIAGONALS.topLeft);
   sketch.put(last + 1, bottom, DIAGONALS.topRight);

@@ -2,29 +2,21 @@ import { DIAGONALS } from '../../../../shared/course/tiles.ts';
 import { INNER } from '../canvas.ts';
 import { dress } from '../dressing.ts';
 import { clamp, floorWithOpening, ledge, pool, stalactite } from '../masonry.ts';
-import { hollowVault, slot, widenShaft } from '../shapes.ts';
+import { slot, widenShaft } from '../shapes.ts';
 import type { Site } from '../site.ts';
 import type { Archetype } from './archetype.ts';
 import { lastStep } from './climb.ts';
 
-/** Rows from one floor of a cave to the next. */
-const STORY = 7;
-
-/** One or two vaulted halls as wide as the shaft. The only way on is a slot in the thick roof. */
+/** A vaulted hall as wide as the shaft. The only way on is a slot in its thick roof. */
 export const vault: Archetype = {
   rows: 12,
   likes: { cavern: 5 },
   cave: true,
   draw(site) {
-    const isTall = site.height >= 19;
-    const lower = site.bottom - (isTall ? STORY : clamp(Math.round(site.height / 2), 6, 8));
-    widenShaft(site, site.top + 6, lower - 1, 2);
-    drawRoof(site, lower, site.dice.whole(5, 8), clamp(site.bottom - lower - 5, 2, 4));
-    if (!isTall && lower - site.top > 9) return lastStep(site, lower);
-    if (!isTall) return;
-    const upper = lower - STORY;
-    drawRoof(site, upper, site.to === 'left' ? site.dice.whole(9, 10) : site.dice.whole(4, 5), 3);
-    hollowVault(site, { first: INNER.firstColumn, last: INNER.lastColumn, top: upper + 3, bottom: lower - 1 }, 3);
+    const roof = site.bottom - (site.height < 15 ? 6 : 7);
+    widenShaft(site, site.top + 6, roof - 1, 2);
+    drawRoof(site, roof, site.to === 'left' ? site.dice.whole(5, 6) : site.dice.whole(7, 8), site.bottom - roof - 4);
+    if (roof - site.top > 9) lastStep(site, roof);
   },
 };
 
@@ -101,7 +93,7 @@ export const siphon: Archetype = {
   likes: { cavern: 6 },
   cave: true,
   draw(site) {
-    const sill = site.dice.whole(5, 7);
+    const sill = site.dice.whole(6, 7);
     const floor = site.bottom - 6;
     const roof = site.bottom - 15;
     const curtain = sill + 4;
@@ -112,7 +104,7 @@ export const siphon: Archetype = {
     site.fill(INNER.firstColumn, roof, curtain + 1, roof + 1);
     site.fill(curtain, roof + 2, curtain + 1, floor - 5);
     site.put(site.left(roof + 2), roof + 2, DIAGONALS.topLeft);
-    site.fill(INNER.lastColumn - 2, floor - 3, INNER.lastColumn, floor - 1);
+    site.fill(INNER.lastColumn - 2, floor - 4, INNER.lastColumn, floor - 1);
     site.put(INNER.lastColumn - 3, floor - 1, DIAGONALS.bottomRight);
     ledge(site, 'left', 2, site.bottom - 5, 2, 'wedge');
     if (site.dice.chance(site.features.pool)) pool(site, { first: curtain - 2, last: curtain, row: floor });

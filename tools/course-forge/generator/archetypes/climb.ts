@@ -1,10 +1,13 @@
 import { dress } from '../dressing.ts';
-import { island, ledge } from '../masonry.ts';
+import { clamp, island, ledge } from '../masonry.ts';
 import type { Site } from '../site.ts';
 import { opposite, type Side } from '../sketch.ts';
 
 /** Up to this many rows, a floor can be reached from the mat with one landing in between. */
 const ONE_STEP = 10;
+
+/** Fewest open columns beside a ledge of a climb. */
+const CLIMB_GAP = 6;
 
 /** The way from the mat to an opening at the right end of a floor in `row`: the last landing is right below the opening. */
 export function approach(site: Site, row: number): void {
@@ -21,9 +24,11 @@ export function approach(site: Site, row: number): void {
 export function climb(site: Site, low: number, high: number, firstSide: Side): void {
   let side = firstSide;
   for (const row of site.hops(high, low, site.dice.between(5.4, 7))) {
-    const width = site.landing(4, 6);
-    const isIsland = site.dice.chance(0.4);
-    const top = isIsland ? island(site, side === 'left' ? 6 : 14, width, row) : ledge(site, side, width, row);
+    const isIsland = site.dice.chance(0.5);
+    const widest = site.clearRight(row) - site.clearLeft(row) + 1 - CLIMB_GAP;
+    const top = isIsland
+      ? island(site, side === 'left' ? 7 : 13, site.landing(4, 6), row)
+      : ledge(site, side, clamp(site.landing(8, 10), 3, widest), row);
     dress(site, top, 'rough', 'ice', 'lip');
     side = opposite(side);
   }

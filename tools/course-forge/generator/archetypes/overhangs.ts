@@ -10,8 +10,9 @@ export const overhang: Archetype = {
   rows: 12,
   likes: { cavern: 2, thicket: 3, quarry: 4 },
   draw(site) {
-    const row = site.bottom - Math.min(10, Math.max(7, site.height - 7));
-    const nose = site.clearLeft(row) + site.opening(5, 6);
+    const row = site.bottom - Math.min(9, Math.max(7, site.height - 8));
+    // A ledge below an exit on the left needs room beside the nose.
+    const nose = site.clearLeft(row) + site.opening(5, 6) + (site.to === 'right' ? 2 : 0);
     const depth = Math.min(5, site.bottom - 5 - row);
     for (let k = 0; k < depth; k++) {
       const first = nose + (k === 0 ? 0 : 2 * k - 1);

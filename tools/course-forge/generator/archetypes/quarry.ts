@@ -53,7 +53,8 @@ export const crane: Archetype = {
     const arm = site.bottom - Math.min(12, site.height - 7);
     const load = site.bottom - 5;
     widenShaft(site, site.top + 5, load + 1);
-    const tip = site.opening(5, 6) + 1;
+    // A ledge below an exit on the left needs room beside the arm.
+    const tip = site.opening(5, 6) + (site.to === 'right' ? 4 : 1);
     site.fill(tip, arm, INNER.lastColumn, arm + 1);
     site.put(tip, arm + 1, DIAGONALS.topRight);
     for (let k = 0; k < 3; k++) {

@@ -9,7 +9,7 @@ import { boulders, hangingGarden, pagoda, ship, towers, tree } from './landmarks
 import { hop, ribs, steps, switchback, terraces, zigzag } from './ledges.ts';
 import { overhang } from './overhangs.ts';
 import { crane, strata, ziggurat } from './quarry.ts';
-import { brambles, lianas, tunnelTree } from './thicket.ts';
+import { brambles, hollowLog, lianas } from './thicket.ts';
 import { chimney, curtain, fork, spiral, wall, window } from './walls.ts';
 import { cauldron, fountain, lake, pillars, steppingStones } from './water.ts';
 
@@ -25,7 +25,7 @@ export const ARCHETYPES = {
   ...{ tree, towers, ship, hangingGarden, pagoda, boulders },
   ...{ pegs, pinball },
   ...{ vault, stalactites, siphon },
-  ...{ tunnelTree, brambles, lianas },
+  ...{ hollowLog, brambles, lianas },
   ...{ strata, crane, ziggurat },
   ...{ overhang },
 } as const satisfies Record<string, Archetype>;

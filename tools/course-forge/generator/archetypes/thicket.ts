@@ -2,34 +2,30 @@ import { DIAGONALS } from '../../../../shared/course/tiles.ts';
 import { INNER } from '../canvas.ts';
 import { growRough } from '../dressing.ts';
 import { ledge, slab } from '../masonry.ts';
-import { hollowOctagon, layer, widenShaft } from '../shapes.ts';
+import { layer, widenShaft } from '../shapes.ts';
 import type { Site } from '../site.ts';
-import { opposite, type Side } from '../sketch.ts';
+import { opposite } from '../sketch.ts';
 import type { Archetype } from './archetype.ts';
 import { lastStep } from './climb.ts';
 
-/** A giant trunk with a tunnel through it: in through the tunnel, around by the branch, and onto the crown. */
-export const tunnelTree: Archetype = {
-  rows: 18,
+/** A fallen giant, hollow: in at its open end, out through the hole where a branch was, onto its back. */
+export const hollowLog: Archetype = {
+  rows: 17,
   likes: { thicket: 6 },
   draw(site) {
-    const crown = Math.max(site.top + 6, site.bottom - 14);
-    const root = site.bottom - 6;
-    widenShaft(site, crown - 1, site.bottom - 5);
-    const first = 6;
-    const last = 13;
-    site.fill(first, crown, last, root + 1);
-    site.put(first - 1, root, DIAGONALS.bottomRight);
-    site.put(last + 1, root, DIAGONALS.bottomLeft);
-    site.fill(first - 1, root + 1, last + 1, root + 1);
-    hollowOctagon(site, { first, last, top: root - 4, bottom: root - 1, cut: 1 });
-    site.clear(first, root - 4, first + 1, root - 1);
-    site.clear(last - 1, root - 4, last, root - 1);
-    const tree = slab(site, site.dice, { first: first - 1, last: last + 1, row: crown }, 2, 'wedge');
-    growRough(site, { first: tree.first + 3, last: tree.last - 3, row: crown });
-    const branch = Math.round((root + crown) / 2);
-    if (root - crown > 6) slab(site, site.dice, { first: last, last: last + 2, row: branch }, 2, 'wedge');
-    lastStep(site, crown);
+    const floor = site.bottom - 6;
+    const back = floor - 5;
+    widenShaft(site, Math.max(site.top + 6, back - 4), floor + 1, 2);
+    const first = INNER.firstColumn + site.opening(6, 7);
+    site.fill(first, back, INNER.lastColumn, floor + 1);
+    site.clear(first, back + 1, INNER.lastColumn - 2, floor - 1);
+    site.put(first, back, DIAGONALS.bottomRight);
+    site.put(first, floor + 1, DIAGONALS.topRight);
+    site.put(INNER.lastColumn - 2, floor - 1, DIAGONALS.bottomRight);
+    const hole = INNER.lastColumn - site.opening(5, 6);
+    site.clear(hole, back, INNER.lastColumn, back);
+    growRough(site, { first: hole - 3, last: hole - 2, row: back });
+    lastStep(site, back);
   },
 };
 
@@ -60,25 +56,24 @@ function placeStones(site: Site, first: number, last: number, row: number): void
 
 /** Lianas that hang from the rock above, with leaves as wide as a landing: a low one, a high one, and bare ones between. */
 export const lianas: Archetype = {
-  rows: 14,
+  rows: 16,
   likes: { thicket: 5 },
   draw(site) {
     const side = opposite(site.to);
     widenShaft(site, site.top + 6, site.bottom - 5);
-    const low = site.bottom - 6;
-    const high = site.top + 7;
     const place = (distance: number, width: number) => (side === 'right' ? distance : INNER.lastColumn + 2 - distance - width);
-    for (const [at, row] of [
-      [5, low],
-      [10, high],
-    ] as const) {
-      const first = place(at, 6);
-      slab(site, site.dice, { first, last: first + 5, row }, 2, 'wedge');
-      growRough(site, { first: place(at + 2, 2), last: place(at + 2, 2) + 1, row });
-      hangLiana(site, place(at, 2), row - 1);
-    }
-    hangLiana(site, place(2, 2), high + site.dice.whole(-2, 0));
-    if (low - high > 7) ledge(site, opposite(side), 4, Math.round((low + high) / 2), 2, 'wedge');
+    const low = site.bottom - 6;
+    const width = 6;
+    const first = place(6, width);
+    const leaf = slab(site, site.dice, { first, last: first + width - 1, row: low }, 2, 'wedge');
+    const stalk = place(6, 2);
+    hangLiana(site, stalk, low - 1);
+    growRough(site, side === 'right' ? { ...leaf, first: leaf.last - 1 } : { ...leaf, last: leaf.first + 1 });
+    hangLiana(site, place(9, 2), site.top + site.dice.whole(4, 6));
+    hangLiana(site, place(2, 2), low - site.dice.whole(3, 5));
+    const high = site.top + Math.max(7, Math.round((low - site.top) / 2));
+    const ledgeWidth = site.landing(3, 4);
+    growRough(site, ledge(site, side, Math.min(4, ledgeWidth), high, 2, 'wedge'));
   },
 };
 
