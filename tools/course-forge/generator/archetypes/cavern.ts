@@ -76,6 +76,27 @@ const STALAGMITES = [
   [0.3, 0.7, 1],
 ] as const;
 
+/** A lake in a cave: from its near shore over a stone to the far shore, below dripping rock. */
+export const grotto: Archetype = {
+  rows: 14,
+  likes: { cavern: 5 },
+  cave: true,
+  draw(site) {
+    const row = site.bottom - 7;
+    widenShaft(site, site.top + 6, row + 1, 2);
+    const first = INNER.firstColumn + site.opening(6, 7);
+    site.fill(first, row, INNER.lastColumn, row + 1);
+    site.put(first, row + 1, DIAGONALS.topRight);
+    const shore = first + site.dice.whole(3, 4);
+    pool(site, { first: shore, last: INNER.lastColumn - 3, row });
+    site.fill(INNER.lastColumn - 1, row - 1, INNER.lastColumn, row - 1);
+    const stone = shore + site.dice.whole(2, 3);
+    site.fill(stone, row - 1, stone + 1, row + 1);
+    for (let at = site.dice.whole(2, 4); at < INNER.lastColumn; at += 3) hangFrom(site, at, site.top + 1, row - 1);
+    lastStep(site, row);
+  },
+};
+
 /** Hangs a stalactite below the rock in two columns, if there is rock and room: not over an opening. */
 function hangFrom(site: Site, column: number, from: number, to: number): void {
   let row = from;
@@ -90,7 +111,7 @@ function hangFrom(site: Site, column: number, from: number, to: number): void {
 /** A siphon: up a shaft, over a sill, down into a pit, below a curtain of rock, and up again. */
 export const siphon: Archetype = {
   rows: 19,
-  likes: { cavern: 6 },
+  likes: { cavern: 3 },
   cave: true,
   draw(site) {
     const sill = site.dice.whole(6, 7);

@@ -50,7 +50,7 @@ export const crane: Archetype = {
   rows: 17,
   likes: { quarry: 6 },
   draw(site) {
-    const arm = site.bottom - Math.min(12, site.height - 7);
+    const arm = site.bottom - Math.min(11, site.height - 7);
     const load = site.bottom - 5;
     widenShaft(site, site.top + 5, load + 1);
     // A ledge below an exit on the left needs room beside the arm.
@@ -63,9 +63,8 @@ export const crane: Archetype = {
     }
     const rope = tip + site.dice.whole(2, 3);
     site.fill(rope, arm + 2, rope + 1, load - 1);
-    const half = site.dice.whole(3, 4);
-    site.fill(rope - half, load, rope + 1 + half, load + 1);
-    chamferBelow(site, rope - half, rope + 1 + half, load + 1);
+    site.fill(rope - 4, load, rope + 5, load + 1);
+    chamferBelow(site, rope - 4, rope + 5, load + 1);
     dress(site, { first: tip, last: 16, row: arm }, 'bump', 'lip');
     lastStep(site, arm);
   },

@@ -1,6 +1,6 @@
 import type { Archetype } from './archetype.ts';
 import { pegs, pinball } from './bounce.ts';
-import { siphon, stalactites, vault } from './cavern.ts';
+import { grotto, siphon, stalactites, vault } from './cavern.ts';
 import { canyon, crevasse, hourglass, keyhole, openPit, pockets, ring } from './caves.ts';
 import { arch, bowl, funnel, gate, viaduct } from './floors.ts';
 import { ice, skiJump } from './frost.ts';
@@ -24,7 +24,7 @@ export const ARCHETYPES = {
   ...{ ice, skiJump },
   ...{ tree, towers, ship, hangingGarden, pagoda, boulders },
   ...{ pegs, pinball },
-  ...{ vault, stalactites, siphon },
+  ...{ vault, stalactites, grotto, siphon },
   ...{ hollowLog, brambles, lianas },
   ...{ strata, crane, ziggurat },
   ...{ overhang },

@@ -54,26 +54,25 @@ function placeStones(site: Site, first: number, last: number, row: number): void
   }
 }
 
-/** Lianas that hang from the rock above, with leaves as wide as a landing: a low one, a high one, and bare ones between. */
+/** Lianas that hang from the rock above, down to a leaf to rest on. */
 export const lianas: Archetype = {
-  rows: 16,
+  rows: 15,
   likes: { thicket: 5 },
   draw(site) {
-    const side = opposite(site.to);
     widenShaft(site, site.top + 6, site.bottom - 5);
-    const place = (distance: number, width: number) => (side === 'right' ? distance : INNER.lastColumn + 2 - distance - width);
     const low = site.bottom - 6;
-    const width = 6;
-    const first = place(6, width);
-    const leaf = slab(site, site.dice, { first, last: first + width - 1, row: low }, 2, 'wedge');
-    const stalk = place(6, 2);
-    hangLiana(site, stalk, low - 1);
-    growRough(site, side === 'right' ? { ...leaf, first: leaf.last - 1 } : { ...leaf, last: leaf.first + 1 });
-    hangLiana(site, place(9, 2), site.top + site.dice.whole(4, 6));
-    hangLiana(site, place(2, 2), low - site.dice.whole(3, 5));
     const high = site.top + Math.max(7, Math.round((low - site.top) / 2));
-    const ledgeWidth = site.landing(3, 4);
-    growRough(site, ledge(site, side, Math.min(4, ledgeWidth), high, 2, 'wedge'));
+    if (site.to === 'right') {
+      const leaf = slab(site, site.dice, { first: 7, last: 14, row: low }, 2, 'wedge');
+      hangLiana(site, 13, low - 1);
+      hangLiana(site, 9, site.top + site.dice.whole(3, 4));
+      growRough(site, { ...leaf, last: leaf.first + 1 });
+    } else {
+      const leaf = slab(site, site.dice, { first: 8, last: 14, row: low }, 2, 'wedge');
+      growRough(site, { ...leaf, first: leaf.last - 2, last: leaf.last - 1 });
+      for (let column = site.left(site.top + 4) + 2; column < 12; column += 4) hangLiana(site, column, low - site.dice.whole(5, 7));
+    }
+    growRough(site, ledge(site, opposite(site.to), 4, high, 2, 'wedge'));
   },
 };
 
