@@ -7,7 +7,7 @@ import type { Archetype } from './archetype.ts';
 /** Small ledges on both sides of a field of diamond-shaped pegs. */
 export const pegs: Archetype = {
   rows: 11,
-  likes: { quarry: 4, cavern: 1, frost: 1 },
+  likes: { quarry: 3, frost: 1 },
   draw(site) {
     flank(site, site.landing(4, 6));
     let line = site.dice.whole(0, 1);
@@ -22,7 +22,7 @@ export const pegs: Archetype = {
 /** A pinball table: large diamonds in the middle throw the ball from side to side. */
 export const pinball: Archetype = {
   rows: 13,
-  likes: { quarry: 3, frost: 2, cavern: 1, meadow: 1 },
+  likes: { quarry: 3, frost: 2, meadow: 1 },
   draw(site) {
     flank(site, site.landing(3, 4));
     let lean = site.dice.chance(0.5) ? 1 : -1;

@@ -10,7 +10,7 @@ import { lastStep } from './climb.ts';
 /** A vaulted hall as wide as the shaft. The only way on is a slot in its thick roof. */
 export const vault: Archetype = {
   rows: 12,
-  likes: { cavern: 5 },
+  likes: { cavern: 7 },
   cave: true,
   draw(site) {
     const roof = site.bottom - (site.height < 15 ? 6 : 7);
@@ -42,7 +42,7 @@ const JAWS = 4;
 /** Stalagmites of all heights on one floor, and stalactites of all lengths on every rock above. */
 export const stalactites: Archetype = {
   rows: 14,
-  likes: { cavern: 5 },
+  likes: { cavern: 7 },
   cave: true,
   draw(site) {
     const row = site.bottom - 6;
@@ -76,10 +76,10 @@ const STALAGMITES = [
   [0.3, 0.7, 1],
 ] as const;
 
-/** A lake in a cave: from its near shore over a stone to the far shore, below dripping rock. */
+/** A lake in a cave: from its near shore to the far one, below dripping rock. */
 export const grotto: Archetype = {
   rows: 14,
-  likes: { cavern: 5 },
+  likes: { cavern: 7 },
   cave: true,
   draw(site) {
     const row = site.bottom - 7;
@@ -90,21 +90,20 @@ export const grotto: Archetype = {
     const shore = first + site.dice.whole(3, 4);
     pool(site, { first: shore, last: INNER.lastColumn - 3, row });
     site.fill(INNER.lastColumn - 1, row - 1, INNER.lastColumn, row - 1);
-    const stone = shore + site.dice.whole(2, 3);
-    site.fill(stone, row - 1, stone + 1, row + 1);
-    for (let at = site.dice.whole(2, 4); at < INNER.lastColumn; at += 3) hangFrom(site, at, site.top + 1, row - 1);
+    const near = site.to === 'left' ? 2 : 11;
+    for (let at = near + site.dice.whole(0, 2); at < INNER.lastColumn; at += 3) hangFrom(site, at, site.top + 1, row - 1, 6);
     lastStep(site, row);
   },
 };
 
-/** Hangs a stalactite below the rock in two columns, if there is rock and room: not over an opening. */
-function hangFrom(site: Site, column: number, from: number, to: number): void {
+/** Hangs a stalactite below the rock in two columns, if there is rock and room: not over an opening. `gap` rows stay open below it. */
+function hangFrom(site: Site, column: number, from: number, to: number, gap = JAWS): void {
   let row = from;
   while (row < to && site.isSolid(column, row) && site.isSolid(column + 1, row)) row++;
   if (row === from || row === to) return;
   let below = row;
   while (below < to && !site.isSolid(column, below) && !site.isSolid(column + 1, below)) below++;
-  const longest = below - row - JAWS - 1;
+  const longest = below - row - gap - 1;
   if (longest >= 0) stalactite(site, column, 2, row, Math.min(longest, site.dice.whole(0, 4)));
 }
 
@@ -121,15 +120,14 @@ export const siphon: Archetype = {
     site.clear(curtain + 2, roof, INNER.lastColumn, floor - 1);
     site.clear(INNER.firstColumn, roof + 2, sill - 1, floor);
     site.fill(sill, floor, INNER.lastColumn, floor + 1);
-    site.fill(sill, floor - 3, sill + 1, floor);
+    site.fill(sill, floor - 2, sill + 1, floor);
     site.fill(INNER.firstColumn, roof, curtain + 1, roof + 1);
     site.fill(curtain, roof + 2, curtain + 1, floor - 5);
     site.put(site.left(roof + 2), roof + 2, DIAGONALS.topLeft);
     site.fill(INNER.lastColumn - 2, floor - 4, INNER.lastColumn, floor - 1);
     site.put(INNER.lastColumn - 3, floor - 1, DIAGONALS.bottomRight);
-    ledge(site, 'left', 2, site.bottom - 5, 2, 'wedge');
-    if (site.dice.chance(site.features.pool)) pool(site, { first: curtain - 2, last: curtain, row: floor });
-    dress(site, { first: site.left(roof), last: curtain + 1, row: roof }, 'pool', 'bump', 'rough');
+    ledge(site, 'left', 3, site.bottom - 5, 2, 'wedge');
+    dress(site, { first: site.left(roof), last: curtain + 1, row: roof }, 'bump', 'rough');
     lastStep(site, roof);
   },
 };

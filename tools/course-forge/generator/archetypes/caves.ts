@@ -10,7 +10,7 @@ import { climb } from './climb.ts';
 /** Solid rock with chambers carved into it, each reached from the one below. */
 export const pockets: Archetype = {
   rows: 14,
-  likes: { cavern: 4, thicket: 2, quarry: 1 },
+  likes: { cavern: 3, thicket: 1 },
   draw(site) {
     const top = site.top + 5;
     const bottom = site.bottom - 5;
@@ -38,7 +38,7 @@ export const pockets: Archetype = {
 /** A narrow gorge with niches in its walls. A niche that cannot be aimed at is reached by a bounce off the opposite wall. */
 export const canyon: Archetype = {
   rows: 16,
-  likes: { quarry: 3, cavern: 3, frost: 1 },
+  likes: { quarry: 3, cavern: 2, frost: 1 },
   draw(site) {
     const width = site.opening(6, 7);
     const first = site.dice.whole(6, 7);
@@ -66,7 +66,7 @@ export const canyon: Archetype = {
 /** A keyhole through thick rock: in through the slot, a rest in the round chamber, out through its top. */
 export const keyhole: Archetype = {
   rows: 16,
-  likes: { cavern: 3, quarry: 2, thicket: 2 },
+  likes: { cavern: 3, quarry: 1, thicket: 1 },
   draw(site) {
     const top = site.middle - 4;
     const bottom = site.middle + 5;
@@ -147,7 +147,7 @@ export const ring: Archetype = {
 /** Terraces on both sides, as in a quarry: the higher, the farther apart. */
 export const openPit: Archetype = {
   rows: 13,
-  likes: { quarry: 4, meadow: 1, cavern: 1 },
+  likes: { quarry: 4, meadow: 1 },
   draw(site) {
     drawBenches(site);
   },

@@ -8,7 +8,7 @@ import { lastStep } from './climb.ts';
 /** A huge overhanging rock: around its nose, and onto its wide back. */
 export const overhang: Archetype = {
   rows: 12,
-  likes: { cavern: 2, thicket: 3, quarry: 4 },
+  likes: { cavern: 3, thicket: 3, quarry: 4 },
   draw(site) {
     const row = site.bottom - Math.min(9, Math.max(7, site.height - 8));
     // A ledge below an exit on the left needs room beside the nose.

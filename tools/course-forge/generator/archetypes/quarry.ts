@@ -14,7 +14,7 @@ const LAYER_RISE = 6;
 /** Tilted layers of rock, one above the other, all with the same dip. Each leaves a gap at one end. */
 export const strata: Archetype = {
   rows: 11,
-  likes: { quarry: 5 },
+  likes: { quarry: 8 },
   draw(site) {
     const count = Math.max(1, Math.round((site.height - 6) / LAYER_RISE));
     const rise = (site.height - 6) / count;
@@ -73,7 +73,7 @@ export const crane: Archetype = {
 /** A stepped pyramid of cut blocks on its own floor. */
 export const ziggurat: Archetype = {
   rows: 15,
-  likes: { quarry: 5 },
+  likes: { quarry: 7 },
   draw(site) {
     const row = site.bottom - 6;
     widenShaft(site, site.top + 6, row - 1);

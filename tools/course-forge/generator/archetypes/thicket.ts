@@ -32,7 +32,7 @@ export const hollowLog: Archetype = {
 /** Brambles: a floor as wide as the shaft, deep in rough. Only from bare stones can a ball be played at full power. */
 export const brambles: Archetype = {
   rows: 11,
-  likes: { thicket: 6 },
+  likes: { thicket: 8 },
   draw(site) {
     const row = site.bottom - 6;
     widenShaft(site, Math.max(site.top + 6, row - 6), row + 1, 2);
@@ -56,25 +56,36 @@ function placeStones(site: Site, first: number, last: number, row: number): void
 
 /** Lianas that hang from the rock above, down to a leaf to rest on. */
 export const lianas: Archetype = {
-  rows: 15,
-  likes: { thicket: 5 },
+  rows: 16,
+  likes: { thicket: 6 },
   draw(site) {
     widenShaft(site, site.top + 6, site.bottom - 5);
     const low = site.bottom - 6;
-    const high = site.top + Math.max(7, Math.round((low - site.top) / 2));
-    if (site.to === 'right') {
-      const leaf = slab(site, site.dice, { first: 7, last: 14, row: low }, 2, 'wedge');
-      hangLiana(site, 13, low - 1);
-      hangLiana(site, 9, site.top + site.dice.whole(3, 4));
-      growRough(site, { ...leaf, last: leaf.first + 1 });
-    } else {
-      const leaf = slab(site, site.dice, { first: 8, last: 14, row: low }, 2, 'wedge');
-      growRough(site, { ...leaf, first: leaf.last - 2, last: leaf.last - 1 });
-      for (let column = site.left(site.top + 4) + 2; column < 12; column += 4) hangLiana(site, column, low - site.dice.whole(5, 7));
-    }
-    growRough(site, ledge(site, opposite(site.to), 4, high, 2, 'wedge'));
+    if (site.to === 'left') drawBranch(site, low);
+    else drawHangingLeaf(site, low);
   },
 };
+
+/** A branch across most of the shaft, in rough, below lianas that end in the air. */
+function drawBranch(site: Site, row: number): void {
+  const first = INNER.firstColumn + site.opening(6, 7);
+  const branch = slab(site, site.dice, { first, last: INNER.lastColumn, row }, 2, 'wedge');
+  growRough(site, { ...branch, first: first + 4, last: first + 6 });
+  for (let column = site.left(site.top + 4) + site.dice.whole(1, 2); column < 12; column += 4) {
+    hangLiana(site, column, Math.min(row - 7, site.top + site.dice.whole(3, 7)));
+  }
+  lastStep(site, row);
+}
+
+/** A leaf on a long liana, and one more at the wall, below the exit. */
+function drawHangingLeaf(site: Site, row: number): void {
+  const leaf = slab(site, site.dice, { first: 7, last: 14, row }, 2, 'wedge');
+  hangLiana(site, 13, row - 1);
+  hangLiana(site, 9, site.top + site.dice.whole(3, 4));
+  growRough(site, { ...leaf, last: leaf.first + 1 });
+  const high = site.top + Math.max(7, Math.round((row - site.top) / 2));
+  growRough(site, ledge(site, opposite(site.to), 4, high, 2, 'wedge'));
+}
 
 /** A liana from the rock above down to `foot`, if there is rock. */
 function hangLiana(site: Site, column: number, foot: number): void {

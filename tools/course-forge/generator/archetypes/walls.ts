@@ -9,7 +9,7 @@ import { climb } from './climb.ts';
 /** A wall in the middle: over it onto the far ledge, then back again. */
 export const wall: Archetype = {
   rows: 13,
-  likes: { cavern: 3, frost: 1, quarry: 3, meadow: 1 },
+  likes: { cavern: 2, frost: 1, quarry: 2, meadow: 1 },
   draw(site) {
     const column = site.dice.whole(8, 10);
     const top = site.bottom - Math.min(site.height - 7, site.dice.whole(7, 10));
@@ -23,7 +23,7 @@ export const wall: Archetype = {
 /** A wall from floor to ceiling with one window for the ball. */
 export const window: Archetype = {
   rows: 14,
-  likes: { cavern: 3, frost: 1, lagoon: 1, quarry: 2, thicket: 1 },
+  likes: { cavern: 2, frost: 1, lagoon: 1, quarry: 1, thicket: 1 },
   draw(site) {
     const column = site.dice.whole(8, 10);
     const size = site.opening(5, 6);
@@ -43,7 +43,7 @@ export const window: Archetype = {
 /** A curtain of rock across the gorge that does not reach the ground: pass below it, and climb its far side by shelves and ledges. */
 export const curtain: Archetype = {
   rows: 13,
-  likes: { cavern: 3, thicket: 2, meadow: 1, quarry: 2, frost: 1 },
+  likes: { cavern: 2, thicket: 1, meadow: 1, quarry: 1, frost: 1 },
   draw(site) {
     const column = site.dice.whole(7, 8);
     const low = site.bottom - site.dice.whole(5, 6);
@@ -67,7 +67,7 @@ export const curtain: Archetype = {
 /** A narrow shaft with small ledges on both sides. */
 export const chimney: Archetype = {
   rows: 16,
-  likes: { cavern: 4, frost: 2, quarry: 2 },
+  likes: { cavern: 2, frost: 2, quarry: 1 },
   draw(site) {
     const width = site.opening(6, 7);
     const first = site.dice.whole(6, 13 - width);
