@@ -55,7 +55,7 @@ export const THEME_NAMES: Readonly<Record<Theme, readonly string[]>> = {
     Knock on Wood | Barking Up | Wrong Tree | Leaf It Out | Twig | Wood for the Trees | Lost in the Woods | Breadcrumbs
     Gingerbread | Big Bad Wolf | Red Hood | Owl Post | Squirrel's Hoard | Acorn to Oak | Mighty Oak | Ash Grove | Willow Weep
     Elder Wisdom | Holly and Ivy | Mistletoe | Toadstool | Fairy Ring | Puffball | Truffle Hunt | Badger Sett | Fox Trot
-    Stag Night | Doe Nothing | Hedgehog | Dormouse | Stoat's Leap | Adder Up | Tangle | Thorn in the Side | Briar Patch
+    Stag Night | Doe Nothing | Hedgehog | Dormouse | Stoat's Leap | Adder Up | Tangle | Thorn in the Side | Brier Rabbit
     Rose Bed | Deadwood | Log Jam | Sawdust | Lumberjack | Axe to Grind | Timber | Treefall | Ring Count | Sap Rising
     Evergreen | Cone of Silence | Pine for It | Needles and Pins | Spruce Up | Birch Please | Rowan Berry | Hazel Rod
     Cobnut | Lichen It | Moss Gathers | Rolling Stone | Undergrowth | Green Shade | Dappled | Glade to See You | Dell
@@ -118,6 +118,12 @@ export const NAME_PAIRS: Readonly<Record<Theme, { readonly things: readonly stri
 
 /** Names for holes with a landmark, by archetype, the most impressive ones first. */
 export const LANDMARK_NAMES: Readonly<Record<string, readonly string[]>> = {
+  siphon: list('U Bend | Down to Go Up | S Bend | Plumb Line | Airlock'),
+  hollowLog: list('Fallen Giant | Log Book | Sleep Like a Log | Log In | Drift Wood'),
+  crane: list('Crane | Heavy Lifting | Hook and Load | Jib | Pick Up | Long Arm'),
+  ziggurat: list('Ziggurat | Ur | Pyramid Scheme | Step Pyramid | Babel | Tower of Babble'),
+  grotto: list('Grotto | Blue Grotto | Underground Lake | Drip Drip | Subterranean | Dark Water'),
+  stalactites: list('Stalactites | Dragon Teeth | Hold Tight | Jaws | Dripstone | Stone Curtain'),
   hourglass: list('Hourglass | Sands of Time | Egg Timer | Wasp Waist | Time and Tide | Corset | Borrowed Time | Last Grain'),
   ring: list('Ring Cycle | Moon Gate | Doughnut | Full Circle | Lord of the Ring | Halo Effect | Ring the Changes | Polo'),
   ship: list('Ship Ahoy | Flying Dutchman | Dry Dock | Ghost Ship | Shipwrecked | Up the Mast | Airship | Noah'),
@@ -161,6 +167,11 @@ export const LANDMARK_NAMES: Readonly<Record<string, readonly string[]>> = {
   steps: list('Stairway | Mind the Step | Odessa Steps | Stair Case Closed | Step Change | One at a Time'),
   islands: list('Archipelago | Sky Islands | Island Hopping | Desert Island | No Island | Cloud Stepping'),
   zigzag: list('Zigzag | Lightning Bolt | Tacking | Side to Side | Slalom | Pendulum'),
+  vault: list('Vault | Echo Hall | Strong Room | High Ceiling | Crypt | Mail Slot'),
+  strata: list('Strata | Dip and Strike | Layer Cake | Tilted | Fault Line | Sediment'),
+  lianas: list('Liana | Fish Hook | Tarzan | Hanging by a Thread | Swing Time | Off the Hook'),
+  brambles: list('Brambles | Bramble Jelly | Thorny Subject | Briar Patch | Sleeping Beauty | Prickly'),
+  overhang: list('Overhang | Hangover | Eaves | Under the Brow | Beetling | Hanging Out'),
   hop: list('Hopscotch | Bunny Hop | Short Hop | Hop to It | Triple Hop | Kangaroo'),
   ice: list('Skating Rink | Figure of Eight | Ice Shelf | Curling | On Thin Ice | Skid Row'),
 };

@@ -1,7 +1,7 @@
 import { DIAGONALS } from '../../../../shared/course/tiles.ts';
 import { INNER } from '../canvas.ts';
 import { dress } from '../dressing.ts';
-import { clamp, floorWithOpening, ledge, pool, stalactite } from '../masonry.ts';
+import { clamp, floorWithOpening, pool, slab, stalactite } from '../masonry.ts';
 import { slot, widenShaft } from '../shapes.ts';
 import type { Site } from '../site.ts';
 import type { Archetype } from './archetype.ts';
@@ -109,7 +109,7 @@ function hangFrom(site: Site, column: number, from: number, to: number, gap = JA
 
 /** A siphon: up a shaft, over a sill, down into a pit, below a curtain of rock, and up again. */
 export const siphon: Archetype = {
-  rows: 19,
+  rows: 20,
   likes: { cavern: 3 },
   cave: true,
   draw(site) {
@@ -126,7 +126,7 @@ export const siphon: Archetype = {
     site.put(site.left(roof + 2), roof + 2, DIAGONALS.topLeft);
     site.fill(INNER.lastColumn - 2, floor - 4, INNER.lastColumn, floor - 1);
     site.put(INNER.lastColumn - 3, floor - 1, DIAGONALS.bottomRight);
-    ledge(site, 'left', 3, site.bottom - 5, 2, 'wedge');
+    slab(site, site.dice, { first: INNER.firstColumn, last: 3, row: site.bottom - 5 }, 2, 'wedge');
     dress(site, { first: site.left(roof), last: curtain + 1, row: roof }, 'bump', 'rough');
     lastStep(site, roof);
   },
