@@ -1,6 +1,7 @@
 import { DIAGONALS, TILES } from '../../../../shared/course/tiles.ts';
 import { freeze } from '../dressing.ts';
 import { ledge, slab } from '../masonry.ts';
+import { columnsOf, fillMass, massBeside, outline, storeysOf } from '../relief.ts';
 import type { Site } from '../site.ts';
 import { opposite, type Side, type Top } from '../sketch.ts';
 import type { Archetype } from './archetype.ts';
@@ -54,3 +55,56 @@ export const skiJump: Archetype = {
     }
   },
 };
+
+/** A half pipe of ice: every shot that comes down in it slides to its middle. */
+export const halfPipe: Archetype = {
+  rows: 11,
+  likes: { frost: 5 },
+  draw(site) {
+    for (const { row, opening, isSheltered, rim, deep } of storeysOf(site)) {
+      const mass = massBeside(site, row, opening, isSheltered ? 5 : site.opening(6, 7));
+      const rise = isSheltered ? 1 : rim;
+      const back = isSheltered ? 3 : 2;
+      const flat = Math.max(5, mass.reach - rise - back - 1);
+      fillMass(site, mass, outline(20, rise, [1, 0], [rise, -1], [flat - 1, 0], [back, 1]), [
+        0,
+        1,
+        deep - 1,
+        deep,
+        deep,
+        deep,
+        deep,
+        deep,
+        deep - 1,
+      ]);
+      freeze(site, columnsOf(mass, rise + 2, rise + flat - 1));
+    }
+  },
+};
+
+/** Shelves of ice with long icicles below them. */
+export const icicles: Archetype = {
+  rows: 11,
+  likes: { frost: 5 },
+  draw(site) {
+    for (const { row, opening, isSheltered, deep } of storeysOf(site)) {
+      const mass = massBeside(site, row, opening, isSheltered ? 5 : site.opening(6, 7));
+      const teeth = Array.from({ length: 7 }, () => site.dice.whole(deep, deep + 2)).flatMap((length) => [length, length, 1]);
+      fillMass(site, mass, outline(20, 1, [2, 0], [1, -1], [20, 0]), [1, ...teeth]);
+      const floor = columnsOf(mass, 3, mass.reach - 1);
+      freeze(site, floor);
+      for (let column = mass.first; column <= mass.last; column++) pointIcicle(site, column, row);
+    }
+  },
+};
+
+/** Ends an icicle that hangs below `row` in this column and the next in a point of ice. */
+function pointIcicle(site: Site, column: number, row: number): void {
+  let tip = row;
+  while (site.isFull(column, tip + 1) && site.isFull(column + 1, tip + 1)) tip++;
+  const isTooth = !site.isSolid(column - 1, tip) && !site.isSolid(column + 2, tip) && tip > row + 1;
+  if (!isTooth) return;
+  site.fill(column, row + 2, column + 1, tip - 1, TILES.ice);
+  site.put(column, tip, DIAGONALS.topRight);
+  site.put(column + 1, tip, DIAGONALS.topLeft);
+}
