@@ -9,11 +9,9 @@ export const tidePools: Archetype = {
   draw(site) {
     for (const { row, opening, isSheltered, deep } of storeysOf(site)) {
       const mass = massBeside(site, row, opening, isSheltered ? 5 : site.opening(5, 6));
-      const heights = isSheltered
-        ? outline(20, 1, [1, 0], [1, -1], [8, 0], [2, 1])
-        : outline(20, 1, [1, 0], [1, -1], [mass.reach - 4, 0], [2, 1]);
+      const heights = outline(20, 1, [1, 0], [1, -1]);
       fillMass(site, mass, heights, [0, 1, deep, deep, deep + 1, deep]);
-      pool(site, isSheltered ? columnsOf(mass, 7, 8) : columnsOf(mass, 3, site.dice.whole(4, 5)));
+      pool(site, isSheltered ? columnsOf(mass, 7, 8) : columnsOf(mass, 2, 3));
     }
   },
 };
@@ -47,7 +45,7 @@ export const seaCave: Archetype = {
     storeysOf(site).forEach(({ row, opening, isSheltered, deep }, i) => {
       const mass = massBeside(site, row, opening, isSheltered ? 5 : site.opening(5, 6));
       fillMass(site, mass, outline(20, 1, [1, 0], [1, -1], [20, 0]), i === 0 ? hull(deep) : [0, 1, deep]);
-      pool(site, isSheltered ? columnsOf(mass, 7, 9) : columnsOf(mass, 3, 5));
+      pool(site, isSheltered ? columnsOf(mass, 7, 9) : columnsOf(mass, 2, 3));
       if (i > 0) for (const at of [2, mass.reach - 3]) stalactite(site, columnsOf(mass, at, at + 1).first, 2, row + deep + 1, 0);
     });
   },

@@ -1,6 +1,5 @@
 import { DIAGONALS, TILES } from '../../../../shared/course/tiles.ts';
 import { growRough } from '../dressing.ts';
-import { pool } from '../masonry.ts';
 import { columnsOf, fillMass, hull, massBeside, outline, type Storey, storeysOf } from '../relief.ts';
 import type { Site } from '../site.ts';
 import type { Archetype } from './archetype.ts';
@@ -25,7 +24,7 @@ function drawHill(site: Site, { row, opening, isSheltered, ...storey }: Storey):
   fillMass(site, mass, heights, [0, 1, 1, deep - 1, deep, deep, deep, deep + 1, deep + 1, deep]);
 }
 
-/** A humped stone bridge with the stumps of its piers, over a valley with a brook. */
+/** A humped stone bridge with the stumps of its piers, over valleys. */
 export const stoneBridge: Archetype = {
   rows: 11,
   likes: { meadow: 6 },
@@ -33,7 +32,7 @@ export const stoneBridge: Archetype = {
     const storeys = storeysOf(site);
     storeys.forEach((storey, i) => {
       if (i === storeys.length - 1) drawBridge(site, storey);
-      else drawBrook(site, storey);
+      else drawHill(site, storey);
     });
   },
 };
@@ -45,7 +44,7 @@ function drawBridge(site: Site, { row, opening, isSheltered, rim, deep }: Storey
     ? outline(20, 0, [5, 0], [rim, 1], [crown, 0], [rim, -1])
     : outline(20, 0, [2, 0], [rim, 1], [crown, 0], [rim, -1]);
   const piers = [1, mass.reach - 4].flatMap((at) => [at, at + 1]);
-  const length = deep + 1;
+  const length = Math.max(2, deep);
   fillMass(
     site,
     mass,
@@ -58,12 +57,6 @@ function drawBridge(site: Site, { row, opening, isSheltered, rim, deep }: Storey
     site.put(last, row + length, DIAGONALS.topLeft);
   }
   site.put(mass.at(0), row - 1, TILES.ground);
-}
-
-function drawBrook(site: Site, { row, opening, isSheltered, deep }: Storey): void {
-  const mass = massBeside(site, row, opening, isSheltered ? 5 : site.opening(5, 6));
-  fillMass(site, mass, outline(20, 1, [2, 0], [1, -1]), hull(deep));
-  pool(site, isSheltered ? columnsOf(mass, 8, 9) : columnsOf(mass, 4, 5));
 }
 
 /** A field with tall haystacks, rounded and rough on top. */
