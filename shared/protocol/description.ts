@@ -48,13 +48,20 @@ export interface LedgeMiss {
   readonly ledge: DescribedLedge;
 }
 
-/** Where the first arc of a shot ends: `here` is the ledge of the ball. */
+/** What an arc of a shot ends on: `here` is the ledge of the ball. */
 export type ArcEnd = 'here' | 'ledge' | 'slope' | 'wall' | 'ceiling' | 'water' | 'outside';
 
-export interface ArcDescription {
+/** Where an arc of a shot ends. */
+export interface DescribedEnd {
   readonly end: ArcEnd;
   /** The tile of the ball at that moment. */
   readonly at: Offset;
+}
+
+/** Where the first arc of a shot ends. */
+export interface ArcDescription extends DescribedEnd {
   /** The ledge above the end that the flight comes nearest to; null when it comes near none. */
   readonly miss: LedgeMiss | null;
+  /** Where each bounce ends that the aim of a stuck player shows (`shownBounces`). Absent means none. */
+  readonly bounces?: readonly DescribedEnd[];
 }

@@ -68,6 +68,11 @@ export interface AimPicture {
   readonly pullY: number;
   /** Points of the free flight, x and y in turn, world units, nearest first; ends at the first solid. */
   readonly dots: readonly number[];
+  /**
+   * For a player who is stuck (`shownBounces`): the way from each contact to the next, in points like the dots, which then end at the first
+   * contact. Absent means none.
+   */
+  readonly bounces?: readonly (readonly number[])[];
 }
 
 /** A ball at one moment. */

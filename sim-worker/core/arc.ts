@@ -6,15 +6,18 @@ import type { Launch } from './launch.ts';
 import { cornersOf } from './surface.ts';
 import { type Terrain, ZONE } from './terrain.ts';
 
-/** What the first arc of a shot ends on. */
+/** What an arc of a shot ends on. */
 export type ArcContact = 'floor' | 'slope' | 'wall' | 'ceiling' | 'water' | 'outside';
 
-/** The first arc of a shot, up to the first thing that the ball touches. */
-export interface Arc {
+/** What an arc ends on, and where the ball is then, world units. */
+export interface ArcStop {
   readonly contact: ArcContact;
-  /** Where the ball is then, world units. */
   readonly x: number;
   readonly y: number;
+}
+
+/** The first arc of a shot, up to the first thing that the ball touches. */
+export interface Arc extends ArcStop {
   /** Places on the way, x and y in turn, one for each step. */
   readonly path: readonly number[];
 }
@@ -46,7 +49,7 @@ export function firstArc(terrain: Terrain, x: number, y: number, launch: Launch)
 }
 
 /** What the ball touches and does not fly away from. Of several, the one that is nearest. */
-function contactOf(terrain: Terrain, { x, y, vx, vy }: FlyingBall): ArcContact | undefined {
+export function contactOf(terrain: Terrain, { x, y, vx, vy }: FlyingBall): ArcContact | undefined {
   const reach = BALL_RADIUS + CONTACT_SKIN;
   let nearest = reach * reach;
   let found: ArcContact | undefined;

@@ -6,7 +6,7 @@ import { type Terrain, ZONE } from './terrain.ts';
 
 /** How many dots. In normal mode more follow, up to the apex. */
 export const AIM_DOTS = { normal: 9, infuriating: 4 } as const;
-const STEPS_BETWEEN_DOTS = 6;
+export const STEPS_BETWEEN_DOTS = 6;
 /** Steps after which the search for an apex ends. The strongest shot is at its apex after 98. */
 const APEX_STEPS_MAX = 120;
 

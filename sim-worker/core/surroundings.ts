@@ -1,9 +1,16 @@
 import { TILE } from '../../shared/course/geometry.ts';
 import { isSolid } from '../../shared/course/tile-traits.ts';
 import { LIMITS } from '../../shared/limits.ts';
-import type { ArcDescription, ArcEnd, CourseDescription, DescribedLedge, LedgeMiss, Offset } from '../../shared/protocol/description.ts';
+import type {
+  ArcDescription,
+  CourseDescription,
+  DescribedEnd,
+  DescribedLedge,
+  LedgeMiss,
+  Offset,
+} from '../../shared/protocol/description.ts';
 import { DRAG_SCALE, type DragIntent } from '../../shared/protocol/intent.ts';
-import { type Arc, firstArc } from './arc.ts';
+import { type Arc, type ArcStop, firstArc } from './arc.ts';
 import { launchOf } from './launch.ts';
 import { type Ledge, ledgesOf } from './ledges.ts';
 import { type Flag, type Terrain, ZONE } from './terrain.ts';
@@ -77,20 +84,25 @@ export class Surroundings {
     };
   }
 
-  /** The first arc of a drag; null when it is too short to shoot. */
-  arc(drag: DragIntent): ArcDescription | null {
+  /**
+   * The first arc of a drag; null when it is too short to shoot.
+   * @param bounces what each bounce that is shown ends on
+   */
+  arc(drag: DragIntent, bounces: readonly ArcStop[] = []): ArcDescription | null {
     const { terrain, rest } = this;
     const launch = launchOf(drag, terrain.zoneAt(rest.x, rest.y) === ZONE.rough);
     if (!launch) return null;
     const arc = firstArc(terrain, rest.x, rest.y, launch);
-    const landed = this.landed(arc);
-    const at = landed ? { column: clamp(tileOf(arc.x, arc.y).column, landed.from, landed.to), row: landed.row } : tileOf(arc.x, arc.y);
-    return { end: this.endOf(arc, landed), at: this.offset(at), miss: this.missOf(arc, landed) };
+    const described = { ...this.endOf(arc), miss: this.missOf(arc, this.landed(arc)) };
+    return bounces.length === 0 ? described : { ...described, bounces: bounces.map((stop) => this.endOf(stop)) };
   }
 
-  private endOf(arc: Arc, landed: Ledge | undefined): ArcEnd {
-    if (arc.contact !== 'floor') return arc.contact;
-    return landed && landed === this.ledgeAt(this.ball) ? 'here' : 'ledge';
+  private endOf(stop: ArcStop): DescribedEnd {
+    const landed = this.landed(stop);
+    const tile = tileOf(stop.x, stop.y);
+    const at = this.offset(landed ? { column: clamp(tile.column, landed.from, landed.to), row: landed.row } : tile);
+    if (stop.contact !== 'floor') return { end: stop.contact, at };
+    return { end: landed && landed === this.ledgeAt(this.ball) ? 'here' : 'ledge', at };
   }
 
   /** Of the ledges that were told, the one that a flight misses by least; one in reach before the others. */
@@ -162,8 +174,8 @@ export class Surroundings {
     return launch && this.landed(firstArc(terrain, rest.x, rest.y, launch));
   }
 
-  private landed(arc: Arc): Ledge | undefined {
-    return arc.contact === 'floor' ? this.ledgeAt(tileOf(arc.x, arc.y)) : undefined;
+  private landed({ contact, x, y }: ArcStop): Ledge | undefined {
+    return contact === 'floor' ? this.ledgeAt(tileOf(x, y)) : undefined;
   }
 
   /** The ledge in a tile; at its end the middle of the ball may be over the next tile. */

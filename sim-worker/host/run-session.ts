@@ -9,6 +9,7 @@ import { DRAG_SCALE, type DragIntent } from '../../shared/protocol/intent.ts';
 import type { RunResult, RunStatus, SimEvent, StartOptions, StartReport } from '../../shared/protocol/sim-service.ts';
 import { decodeReplay } from '../../shared/replay/codec.ts';
 import { REPLAY_MODE } from '../../shared/replay/replay.ts';
+import type { ArcStop } from '../core/arc.ts';
 import { AIM_DOTS, flightDots } from '../core/flight.ts';
 import { launchOf, powerOf } from '../core/launch.ts';
 import { traceOutline } from '../core/outline.ts';
@@ -17,6 +18,7 @@ import { Round, STEP } from '../core/round.ts';
 import { Terrain } from '../core/terrain.ts';
 import { playReplayInParts } from '../replay/player.ts';
 import { Recorder } from '../replay/recorder.ts';
+import { BounceHelp } from './bounce-help.ts';
 import { EffectDetector } from './effect-detector.ts';
 import { Ending } from './ending.ts';
 import type { Ghosts } from './ghosts/ghosts.ts';
@@ -30,6 +32,7 @@ import { SlowMotion } from './slow-motion.ts';
 export class RunSession {
   /** Public for what describes the course; only the session plays it. */
   readonly round: Round;
+  readonly help = new BounceHelp();
   private readonly recorder: Recorder;
   private readonly detector: EffectDetector;
   private readonly slowMotion: SlowMotion;
@@ -79,6 +82,7 @@ export class RunSession {
     this.litFlags = this.round.activeFlags;
     this.ghosts?.restart(this.round);
     this.slowMotion.restart();
+    this.help.restart();
     this.settlePicture();
     this.events = [];
     const status = this.status();
@@ -99,6 +103,12 @@ export class RunSession {
 
   aim(drag: DragIntent | null): void {
     this.drag = drag;
+  }
+
+  /** What each bounce ends on that the aim of a drag shows. The ball must rest. */
+  bounceStops(drag: DragIntent): readonly ArcStop[] {
+    const launch = launchOf(drag, this.round.isOnRough);
+    return (launch && this.help.foresee(this.round, launch)?.stops.slice(1)) ?? [];
   }
 
   /** Releases a drag. Answers false and does nothing when no shot is allowed or the pull is too short. */
@@ -239,6 +249,8 @@ export class RunSession {
 
   /** The events since the last call, oldest first. */
   takeEvents(): SimEvent[] {
+    const bounces = this.isPlaying ? this.help.takeNews(this.round) : undefined;
+    if (bounces !== undefined) this.events.push({ type: 'bounces', count: bounces });
     const taken = this.events;
     this.events = [];
     return taken;
@@ -304,11 +316,13 @@ export class RunSession {
     const shown = power > 0 ? power : length / DRAG_SCALE;
     const { isInfuriating, terrain, ball } = round;
     const count = isInfuriating ? AIM_DOTS.infuriating : AIM_DOTS.normal;
+    const foreseen = launch && this.help.foresee(round, launch);
     return {
       power,
       pullX: (drag.dx / length) * shown,
       pullY: (drag.dy / length) * shown,
-      dots: launch ? flightDots(terrain, ball.x, ball.y, launch, count, !isInfuriating) : [],
+      dots: foreseen?.dots ?? (launch ? flightDots(terrain, ball.x, ball.y, launch, count, !isInfuriating) : []),
+      ...(foreseen && { bounces: foreseen.bounces }),
     };
   }
 

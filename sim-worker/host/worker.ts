@@ -19,6 +19,7 @@ import { Box2dWorld } from '../engine/box2d-world.ts';
 import { loadBox2d } from '../engine/load-browser.ts';
 import type { EditPicture } from '../render/edit-picture.ts';
 import { createRenderer, type Renderer } from '../render/renderer.ts';
+import { BounceLoader } from './bounce-loader.ts';
 import { FixedStepClock } from './clock.ts';
 import { FramePace } from './frame-pace.ts';
 import { RunSession } from './run-session.ts';
@@ -31,6 +32,7 @@ const FALLBACK_FRAME_MS = 1000 / 60;
 class SimHost implements SimService {
   private readonly clock = new FixedStepClock();
   private readonly pace = new FramePace();
+  private readonly bounceLoader = new BounceLoader();
   private physics: Box2dWorld | undefined;
   private session: RunSession | undefined;
   private editing: EditPicture | undefined;
@@ -151,7 +153,8 @@ class SimHost implements SimService {
   }
 
   async describeArc(drag: DragIntent): Promise<ArcDescription | null> {
-    return (await this.surroundings())?.arc(drag) ?? null;
+    const surroundings = await this.surroundings();
+    return surroundings?.arc(drag, this.session?.bounceStops(drag)) ?? null;
   }
 
   skipEnding(): void {
@@ -266,6 +269,7 @@ class SimHost implements SimService {
     for (let i = 0; i < due; i++) session.step();
     this.steps += due;
     session.advanceEnding(now, this.reducedMotion);
+    this.bounceLoader.update(session);
     const frame = session.frame(this.clock.alpha);
     if (this.pace.isDue(frame, now, this.renderer?.isClimbing)) this.present(frame, now);
     const events = session.takeEvents();

@@ -20,6 +20,9 @@ const LINE_FROM = 9;
 const LINE_FROM_SHARE = 0.3;
 const LINE_STEP = 4;
 const HANDLE_RADIUS = 3;
+/** Radii of the rings of a bounce, pixels of a shape. */
+const CONTACT_RING = 4;
+const BOUNCE_RING = 2;
 
 /** Ready cue: a ring that opens from 20 to 28 CSS pixels, 1.2 times a second. */
 const CUE_HZ = 1.2;
@@ -78,7 +81,10 @@ export function drawAim(context: Context2d, shapes: PixelShapes, aim: AimPicture
   const { x, y, zoom, fullLength } = place;
   // Marks keep almost the same size on screen at a small zoom.
   const scale = 1 / zoom;
-  drawFlight(context, shapes, aim.dots, Math.max(1, 0.6 * scale), highContrast ? 2 : 0);
+  const dotScale = Math.max(1, 0.6 * scale);
+  const more = highContrast ? 2 : 0;
+  drawFlight(context, shapes, aim.dots, dotScale, more);
+  for (const bounce of aim.bounces ?? []) drawBounce(context, shapes, bounce, dotScale, more);
   const pull = Math.hypot(aim.pullX, aim.pullY);
   if (pull < 0.001) return;
   const dirX = aim.pullX / pull;
@@ -113,6 +119,24 @@ function drawFlight(context: Context2d, shapes: PixelShapes, dots: readonly numb
   for (let i = 0; i < count; i++) {
     const radius = (i < count * 0.45 ? 2 : 1) + more;
     shapes.disc(context, (dots[i * 2] as number) * ART_PER_UNIT, (dots[i * 2 + 1] as number) * ART_PER_UNIT, radius, WHITE, INK, scale);
+  }
+}
+
+/** Rings, so that nobody takes them for the free flight: a large open one where the ball touches something, small ones on its way from there. */
+function drawBounce(context: Context2d, shapes: PixelShapes, dots: readonly number[], scale: number, more: number): void {
+  for (let i = 0; i < dots.length; i += 2) {
+    const x = (dots[i] as number) * ART_PER_UNIT;
+    const y = (dots[i + 1] as number) * ART_PER_UNIT;
+    if (i === 0) {
+      const radius = CONTACT_RING + more;
+      // White alone cannot be seen on a bright sky.
+      for (const rim of [radius - 1, radius + 1]) shapes.ring(context, x, y, rim, INK, scale);
+      shapes.ring(context, x, y, radius, WHITE, scale);
+    } else {
+      const radius = BOUNCE_RING + more;
+      shapes.disc(context, x, y, radius, WHITE, INK, scale);
+      shapes.disc(context, x, y, radius - 2, INK, INK, scale);
+    }
   }
 }
 

@@ -1,4 +1,12 @@
-import type { ArcDescription, ArcEnd, CourseDescription, DescribedLedge, LedgeMiss, Offset } from '../../../shared/protocol/description.ts';
+import type {
+  ArcDescription,
+  ArcEnd,
+  CourseDescription,
+  DescribedEnd,
+  DescribedLedge,
+  LedgeMiss,
+  Offset,
+} from '../../../shared/protocol/description.ts';
 import type { MessageKey } from '../../i18n/message-keys.ts';
 import type { Text } from '../../i18n/text-atoms.ts';
 
@@ -21,10 +29,17 @@ export function courseWords(course: CourseDescription, text: Words): string {
   return joined(sentences);
 }
 
-/** Where the first arc of a shot ends: "Falls short of the ledge 7 up, 4 right, by one. Hits the wall 6 up, 3 right." */
-export function arcWords({ end, at, miss }: ArcDescription, text: Words): string {
-  return joined([miss && missWords(miss, text), text(END_KEYS[end], { place: placeWords(at, text) })]);
+/**
+ * Where the first arc of a shot ends, and each bounce that is shown: "Falls short of the ledge 7 up, 4 right, by one. Hits the wall 6 up, 3
+ * right. Then: Lands on your ledge, level, 2 left."
+ */
+export function arcWords(arc: ArcDescription, text: Words): string {
+  const { miss, bounces = [] } = arc;
+  const then = bounces.map((bounce) => text('hearing.then', { end: endWords(bounce, text) }));
+  return joined([miss && missWords(miss, text), endWords(arc, text), ...then]);
 }
+
+const endWords = ({ end, at }: DescribedEnd, text: Words): string => text(END_KEYS[end], { place: placeWords(at, text) });
 
 const END_KEYS: Readonly<Record<ArcEnd, MessageKey>> = {
   here: 'hearing.landsHere',

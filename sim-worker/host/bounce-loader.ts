@@ -1,0 +1,24 @@
+import type { RunSession } from './run-session.ts';
+
+/** Loads what finds bounces, when a run first shows one: few runs do, and it takes a second engine. */
+export class BounceLoader {
+  private asking: RunSession | undefined;
+  private askedAt = 0;
+
+  /** Called once a frame. Perhaps the page is offline: then the next stroke tries again. */
+  update(session: RunSession): void {
+    const { help, round } = session;
+    if (help.hasFinder || help.shownOf(round) === 0) return;
+    if (session === this.asking && round.strokes === this.askedAt) return;
+    this.asking = session;
+    this.askedAt = round.strokes;
+    this.load(session).catch((error: unknown) => console.error(error));
+  }
+
+  private async load(session: RunSession): Promise<void> {
+    const { openBounceFinder } = await import('./open-bounce-finder.ts');
+    const openFor = await openBounceFinder();
+    // All courses share the engine: it is for the one that was asked for last.
+    if (session === this.asking && !session.help.hasFinder) session.help.setFinder(openFor(session.round.terrain));
+  }
+}

@@ -1,0 +1,209 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { Level } from '../../shared/course/level.ts';
+import { DRAG_SCALE, type DragIntent } from '../../shared/protocol/intent.ts';
+import { foreseeShot } from '../../sim-worker/core/bounces.ts';
+import { fly, launched } from '../../sim-worker/core/flight.ts';
+import { type Launch, launchOf } from '../../sim-worker/core/launch.ts';
+import { traceOutline } from '../../sim-worker/core/outline.ts';
+import { Round } from '../../sim-worker/core/round.ts';
+import { type Seat, Terrain } from '../../sim-worker/core/terrain.ts';
+import type { Box2dWorld } from '../../sim-worker/engine/box2d-world.ts';
+import { bounceFinder } from '../../sim-worker/host/bounce-finder.ts';
+import { loadEngine } from '../../sim-worker/host/headless.ts';
+import { RunSession } from '../../sim-worker/host/run-session.ts';
+import { surroundingsOf } from '../../sim-worker/host/surroundings-of.ts';
+import { createRandom, type Random } from '../../sim-worker/solver/random.ts';
+import { loadLevel } from '../support/levels.ts';
+import { ONE_HOP_MAP } from '../support/one-hop-map.ts';
+import { textMap } from '../support/text-map.ts';
+
+const COURSES = [3, 7, 11, 14, 19, 24];
+const SHOTS = 20;
+/** In floats of 32 bits a free flight stays nearer to ours than this, world units. */
+const SAME = 0.003;
+
+let own: Box2dWorld;
+let ahead: Box2dWorld;
+beforeAll(async () => {
+  [own, ahead] = await Promise.all([loadEngine(), loadEngine()]);
+});
+
+function roundOn(terrain: Terrain, engine: Box2dWorld): Round {
+  engine.build(traceOutline(terrain));
+  return new Round(terrain, engine);
+}
+
+function randomDrag(random: Random): DragIntent {
+  const angle = random.next() * Math.PI;
+  const pull = DRAG_SCALE * (0.15 + 0.85 * random.next());
+  return { dx: Math.round(Math.cos(angle) * pull), dy: Math.round(Math.sin(angle) * pull) };
+}
+
+/** The places of the ball in the real shot, one for each step, and the index of the last one in free flight. */
+function realShot(round: Round, launch: Launch): { readonly places: readonly Seat[]; readonly lastFree: number } {
+  const free = launched(round.ball.x, round.ball.y, launch);
+  const places: Seat[] = [];
+  let lastFree = -1;
+  round.shoot(launch);
+  for (let isFree = true; !round.isReady && !round.isFinished; ) {
+    fly(round.terrain, free);
+    round.step();
+    const { x, y } = round.ball;
+    isFree &&= Math.hypot(free.x - x, free.y - y) < SAME;
+    if (isFree) lastFree = places.length;
+    places.push({ x, y });
+  }
+  return { places, lastFree };
+}
+
+const pairs = (dots: readonly number[]): Seat[] =>
+  Array.from({ length: dots.length / 2 }, (_, i) => ({ x: dots[2 * i] as number, y: dots[2 * i + 1] as number }));
+
+test('the ball goes through all dots in their order, to the bit, and bounces where the first bounce begins', () => {
+  const random = createRandom(18);
+  let bounces = 0;
+  let agreed = 0;
+  for (const number of COURSES) {
+    const terrain = new Terrain(loadLevel(number));
+    const [round, other] = [roundOn(terrain, own), roundOn(terrain, ahead)];
+    for (let shot = 0; shot < SHOTS; shot++) {
+      round.startAt({ ...terrain.seatOf(Math.floor(random.next() * (terrain.flags.length + 1))), activeFlags: 0 });
+      const rest = { x: round.ball.x, y: round.ball.y };
+      const launch = launchOf(randomDrag(random), round.isOnRough) as Launch;
+      const { dots, bounces: arcs } = foreseeShot(other, rest, launch, 2);
+      const { places, lastFree } = realShot(round, launch);
+      const all = [rest, ...places];
+      let from = 0;
+      for (const dot of pairs([dots, ...arcs].flat())) {
+        const at = all.findIndex(({ x, y }, i) => i >= from && x === dot.x && y === dot.y);
+        expect(at, `level ${number}, shot ${shot}: a dot where the ball does not come by`).toBeGreaterThanOrEqual(from);
+        from = at;
+      }
+      const [first] = pairs(arcs[0] ?? []);
+      if (!first || lastFree < 0) continue;
+      bounces++;
+      const contact = places[lastFree] as Seat;
+      if (Math.hypot(first.x - contact.x, first.y - contact.y) < 0.2) agreed++;
+    }
+  }
+  expect(bounces).toBeGreaterThan(0.8 * COURSES.length * SHOTS);
+  expect(agreed).toBeGreaterThanOrEqual(0.97 * bounces);
+});
+
+const SHAFT: Level = {
+  ...textMap(`
+  ##########
+  #........#
+  #......F.#
+  #.....fff#
+  #........#
+  #........#
+  #........#
+  #........#
+  #........#
+  #S.......#
+  ##########`),
+  hash: '0123456789abcdef',
+  theme: 'meadow',
+  par: 0,
+  name: '',
+  decorations: [],
+};
+/** Against the right wall, then the left one. */
+const AGAINST_THE_WALL = { dx: -2_200, dy: 1_900 };
+
+test('one bounce ends where the ball touches again, and two bounces one contact later', () => {
+  const terrain = new Terrain(SHAFT);
+  const round = roundOn(terrain, ahead);
+  const rest = terrain.seatOf(0);
+  const launch = launchOf(AGAINST_THE_WALL, false) as Launch;
+  const one = foreseeShot(round, rest, launch, 1);
+  const two = foreseeShot(round, rest, launch, 2);
+  expect([one.bounces.length, two.bounces.length]).toEqual([1, 2]);
+  expect(two.stops.map(({ contact }) => contact).slice(0, 1)).toEqual(['wall']);
+  expect(two.bounces[0]).toEqual(one.bounces[0]);
+  // The second begins where the first ends.
+  expect(two.bounces[1]?.slice(0, 2)).toEqual(one.bounces[0]?.slice(-2));
+});
+
+/** Hops on one spot: the ball comes to rest in the section where it was. */
+const HOP = { dx: 0, dy: 900 };
+
+function playHops(session: RunSession, hops: number): void {
+  for (let n = 0; n < hops; n++) {
+    session.aim(AGAINST_THE_WALL);
+    session.frame(0);
+    session.shoot(HOP);
+    for (let i = 0; i < 3_000 && session.status().phase === 'moving'; i++) {
+      session.step();
+      session.frame(0);
+    }
+  }
+}
+
+function bouncesAfter(hops: number, infuriating: boolean): number {
+  const session = new RunSession(SHAFT, own);
+  session.help.setFinder(bounceFinder(session.round.terrain, ahead));
+  session.start({ infuriating });
+  playHops(session, hops);
+  session.aim(AGAINST_THE_WALL);
+  return session.frame(0).aim?.bounces?.length ?? 0;
+}
+
+test.each([
+  [7, false, 0],
+  [8, false, 1],
+  [12, false, 2],
+  [14, true, 0],
+])('after %d strokes in a section (infuriating: %s) the aim shows %d bounces', (hops, infuriating, bounces) => {
+  expect(bouncesAfter(hops, infuriating)).toBe(bounces);
+});
+
+test('what a bounce ends on is described after the first arc, in tiles from the ball', () => {
+  const session = new RunSession(SHAFT, own);
+  session.help.setFinder(bounceFinder(session.round.terrain, ahead));
+  session.start({ infuriating: false });
+  const described = () => surroundingsOf(session.round)?.arc(AGAINST_THE_WALL, session.bounceStops(AGAINST_THE_WALL));
+  expect(described()).toMatchObject({ end: 'wall' });
+  expect(described()).not.toHaveProperty('bounces');
+  playHops(session, 8);
+  const first = { end: 'here', at: { up: 0, right: expect.any(Number) } };
+  expect(described()?.bounces).toEqual([first]);
+  playHops(session, 4);
+  expect(described()?.bounces).toEqual([first, { end: expect.any(String), at: expect.any(Object) }]);
+});
+
+test('it is told once for each bounce, while the ball rests', () => {
+  const session = new RunSession(SHAFT, own);
+  session.help.setFinder(bounceFinder(session.round.terrain, ahead));
+  session.start({ infuriating: false });
+  const told: (readonly [strokes: number, count: number])[] = [];
+  for (let n = 1; n <= 14; n++) {
+    playHops(session, 1);
+    for (const event of session.takeEvents()) if (event.type === 'bounces') told.push([n, event.count]);
+  }
+  expect(told).toEqual([
+    [8, 1],
+    [12, 2],
+  ]);
+});
+
+test('a run is the same to its last bit, digest included, whether bounces were shown or not', () => {
+  const level: Level = { ...SHAFT, ...ONE_HOP_MAP };
+  const replayOf = (isShown: boolean): string => {
+    const session = new RunSession(level, own);
+    if (isShown) session.help.setFinder(bounceFinder(session.round.terrain, ahead));
+    session.start({ infuriating: false });
+    playHops(session, 13);
+    const random = createRandom(5);
+    for (let n = 0; n < 6; n++) {
+      session.aim(randomDrag(random));
+      session.frame(0);
+      session.shoot(randomDrag(random));
+      for (let i = 0; i < 3_000 && session.status().phase === 'moving'; i++) session.step();
+    }
+    const saved = session.takeEvents().findLast((event) => event.type === 'saved');
+    return saved ? `${saved.strokes} ${[...saved.replay]}` : '';
+  };
+  expect(replayOf(true)).toBe(replayOf(false));
+});
