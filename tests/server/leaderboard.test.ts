@@ -28,7 +28,18 @@ describe('the leaderboard', () => {
     ]);
     await game.server.query('UPDATE play SET has_account = true WHERE run_id = $1', [runId]);
     expect((await newPlayer().leaderboard('showAnonymous=false')).leaderboard).toEqual([
-      { score: 2, username: 'ann', userId: 'user_1', guest: null, isUser: false, isRival: false, infuriatingMode: false, rank: 2, runId },
+      {
+        score: 2,
+        username: 'ann',
+        userId: 'user_1',
+        guest: null,
+        isUser: false,
+        isRival: false,
+        infuriatingMode: false,
+        helped: false,
+        rank: 2,
+        runId,
+      },
     ]);
     expect((await newPlayer().leaderboard()).leaderboard.map((entry) => entry.username)).toEqual(['Anonymous', 'ann', 'Anonymous']);
   });
@@ -57,6 +68,26 @@ describe('the leaderboard', () => {
     expect(board).toMatchObject({ rows: 2, finishers: 4, userRank: 2 });
     expect((await flame.leaderboard('infuriatingOnly=true&offset=1')).leaderboard.map(({ score }) => score)).toEqual([4]);
     expect(await flame.leaderboard('infuriatingOnly=true&showAnonymous=false')).toMatchObject({ leaderboard: [], rows: 0 });
+  });
+
+  test('says which runs were helped, by the verified strokes: nine in one section, and not in infuriating mode; their ranks stay', async () => {
+    await finish(8);
+    const helped = await finish(9);
+    await finish(9, true);
+    await finish(10);
+    const board = await helped.leaderboard();
+    expect(board.leaderboard.map(({ score, infuriatingMode, helped, rank }) => [score, infuriatingMode, helped, rank])).toEqual([
+      [8, false, false, 1],
+      [9, true, false, 2],
+      [9, false, true, 2],
+      [10, false, true, 4],
+    ]);
+    expect(board.userRow).toMatchObject({ helped: true });
+    expect(board.neighbors).toEqual(board.leaderboard);
+    const recent = (await newPlayer().recentScores()).slice(0, 4);
+    expect(recent.map(({ runId, helped }) => [runId, helped]).sort()).toEqual(
+      board.leaderboard.map(({ runId, helped }) => [runId, helped]).sort(),
+    );
   });
 
   test('updates the number of rows of a filtered view when a row is added', async () => {
@@ -183,7 +214,14 @@ describe('recent scores', () => {
     await finish(2, true);
     await newPlayer().submitRaw({ score: 1 });
     const recent = await newPlayer().recentScores();
-    const ofAnother = { username: 'Anonymous', userId: null, guest: expect.any(Number), isUser: false, runId: expect.any(String) };
+    const ofAnother = {
+      username: 'Anonymous',
+      userId: null,
+      guest: expect.any(Number),
+      isUser: false,
+      helped: false,
+      runId: expect.any(String),
+    };
     expect(recent.slice(0, 2)).toEqual([
       { timestamp: `${game.server.today}T12:02:30.000Z`, score: 2, infuriatingMode: true, ...ofAnother },
       { timestamp: `${game.server.today}T12:01:00.000Z`, score: 3, infuriatingMode: false, ...ofAnother },

@@ -15,6 +15,7 @@ const entry = (row: number): LeaderboardEntry => ({
   isUser: false,
   isRival: false,
   infuriatingMode: false,
+  helped: false,
   rank: row + 1,
   runId: `run-${row}`,
 });

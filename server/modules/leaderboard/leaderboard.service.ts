@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { LeaderboardEntry, LeaderboardResponse } from '../../../shared/api/leaderboard.ts';
+import { isHelped } from '../../../shared/bounce-help.ts';
 import type { GameDay } from '../../../shared/game-day.ts';
 import { LIMITS } from '../../../shared/limits.ts';
 import { displayName } from '../../common/display-name.ts';
@@ -138,6 +139,7 @@ function toEntry(
     isUser: row.playerId === playerId,
     isRival: rivalIds.has(row.playerId),
     infuriatingMode: row.infuriating,
+    helped: isHelped(row),
     rank: counts.best.rankOf(row.total),
     runId: row.runId,
   };

@@ -25,7 +25,7 @@ const SIDES = {
  */
 export function neighborsQuery(view: BoardView): string {
   const columns = (table: string) =>
-    ['player_id', 'total', 'infuriating', 'finished_at', 'run_id'].map((name) => `${table}.${name}`).join();
+    ['player_id', 'total', 'infuriating', 'finished_at', 'strokes_by_checkpoint', 'run_id'].map((name) => `${table}.${name}`).join();
   const sideOf = ({ isPast, otherMode, away }: (typeof SIDES)[keyof typeof SIDES]) => {
     const range = (condition: string) =>
       `(SELECT ${columns('play')} FROM play WHERE ${conditionOf(view)} AND ${condition} ORDER BY ${away} LIMIT $3)`;

@@ -89,6 +89,7 @@ export class RivalServer {
       isUser,
       isRival: !isUser,
       infuriatingMode: score % 2 === 1,
+      helped: false,
       rank: score - 9,
       runId: `run ${id}`,
     };
