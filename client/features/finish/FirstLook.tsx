@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
+import { isHelped } from '../../../shared/bounce-help.ts';
 import { type MedalStrokes, medalOf } from '../../../shared/course/medals.ts';
 import { useDialogText } from '../../i18n/use-text.ts';
 import { MEDAL_WORDS, Medal } from '../../ui/Medal.tsx';
 import { PixelIcon } from '../../ui/PixelIcon.tsx';
 import { PixelNumber } from '../../ui/PixelNumber.tsx';
+import { Rope } from '../../ui/Rope.tsx';
 import type { CelebratedRun } from './celebration.ts';
 import { parWords } from './percentile-words.ts';
 
@@ -43,6 +45,11 @@ export function FirstLook({ summaryId, run, par, medals, streak, note, actions }
             {run.infuriating && (
               <li className="finish__badge finish__badge--flame">
                 <PixelIcon name="flame" /> {text('finish.infuriating')}
+              </li>
+            )}
+            {isHelped(run) && (
+              <li className="finish__badge">
+                <Rope className="finish__rope" /> {text('finish.helped')}
               </li>
             )}
             {toPar && <li className="finish__badge">{text(toPar.key, toPar.values)}</li>}

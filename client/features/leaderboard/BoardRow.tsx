@@ -8,6 +8,7 @@ import { useDialogText } from '../../i18n/use-text.ts';
 import { Medal } from '../../ui/Medal.tsx';
 import { PixelIcon } from '../../ui/PixelIcon.tsx';
 import { PlayerBall } from '../../ui/PlayerBall.tsx';
+import { Rope } from '../../ui/Rope.tsx';
 import { STATS } from '../../ui/rare-icons.ts';
 import { WatchLink } from '../run-links/WatchLink.tsx';
 import { ROW_OFFSET } from './use-names.ts';
@@ -130,7 +131,7 @@ function Rank({ rank }: { readonly rank: number }) {
 function Name({ entry, tabIndex, marksRival }: Pick<RowProps, 'tabIndex' | 'marksRival'> & { readonly entry: LeaderboardEntry }) {
   const text = useDialogText();
   const username = useShowName()(entry);
-  const { userId, isUser, isRival, infuriatingMode } = entry;
+  const { userId, isUser, isRival, infuriatingMode, helped } = entry;
   const opens = tabIndex !== undefined && userId !== null;
   return (
     <span className="board__who">
@@ -163,6 +164,12 @@ function Name({ entry, tabIndex, marksRival }: Pick<RowProps, 'tabIndex' | 'mark
           <PixelIcon name="flame" className="board__flame" />
           <span className="visually-hidden"> {text('board.inInfuriating')}</span>
         </>
+      )}
+      {helped && (
+        <span className="board__mark" title={text('board.helped')}>
+          <Rope className="board__rope" />
+          <span className="visually-hidden"> {text('board.helped')}</span>
+        </span>
       )}
     </span>
   );

@@ -1,3 +1,4 @@
+import { isHelped } from '../../../shared/bounce-help.ts';
 import { languageAtom } from '../../i18n/text-atoms.ts';
 import { useShowName } from '../../i18n/use-show-name.ts';
 import { useDialogText } from '../../i18n/use-text.ts';
@@ -14,6 +15,8 @@ interface RunWords {
   readonly hole: string;
   /** The hole, and its date or the mode. The server does not vouch for a run from elsewhere. */
   readonly subtitle: string;
+  /** That the aim has shown bounces; '' when it has not, or when that is not known. */
+  readonly help: string;
 }
 
 export function useRunWords(): RunWords {
@@ -25,11 +28,13 @@ export function useRunWords(): RunWords {
   const name = run ? showName(run) : found.name;
   const day = found.day === null ? '' : longDate(found.day, language);
   const hole = title || day || text('viewer.untitled');
-  const mode = told.infuriating ? text('viewer.infuriating') : '';
+  const { infuriating, strokesByCheckpoint = [] } = told;
+  const mode = infuriating ? text('viewer.infuriating') : '';
   return {
     name,
     title: found.isUser ? text('viewer.yourRun') : name === '' ? text('viewer.runOfNobody') : text('viewer.runOf', { name }),
     hole,
     subtitle: [run ? '' : text('viewer.unconfirmed'), hole, hole === day ? '' : day, mode].filter((part) => part !== '').join(' · '),
+    help: isHelped({ infuriating, strokesByCheckpoint }) ? text('viewer.helped') : '',
   };
 }
