@@ -98,6 +98,32 @@ it('a checkpoint raises the banner at its flag, is announced, and counts for pra
   expect([store.get(bannerAtom), store.get(reachedCheckpointsAtom)]).toEqual([{ kind: 'checkpoint', column: 9, row: 40 }, 2]);
 });
 
+describe('an aim that shows more', () => {
+  it('is announced and shown when the ball rests', () => {
+    handle({ type: 'bounces', count: 1 });
+    expect([store.get(bannerAtom), store.get(liveMessageAtom)]).toEqual([
+      { kind: 'bounces', words: 'hud.firstBounce' },
+      { words: 'hud.firstBounce' },
+    ]);
+    store.set(bannerAtom, null);
+    handle({ type: 'bounces', count: 2 });
+    expect(store.get(bannerAtom)).toEqual({ kind: 'bounces', words: 'hud.secondBounce' });
+  });
+
+  it('waits until what carried the ball back was read, and is not told to another run', () => {
+    handle({ type: 'returned', reason: 'water' });
+    handle({ type: 'bounces', count: 1 });
+    expect(store.get(liveMessageAtom)).toEqual({ words: 'play.splashStart' });
+    vi.runAllTimers();
+    expect(store.get(liveMessageAtom)).toEqual({ words: 'hud.firstBounce' });
+    handle({ type: 'returned', reason: 'water' });
+    handle({ type: 'bounces', count: 2 });
+    isCurrent = false;
+    vi.runAllTimers();
+    expect(store.get(liveMessageAtom)).toEqual({ words: 'play.splashStart' });
+  });
+});
+
 describe('the flag', () => {
   it('has its result, stored and sent, before anything of the ending is shown', () => {
     finish();

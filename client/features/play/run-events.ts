@@ -24,6 +24,9 @@ const HINT_DELAY_MS = 300;
 /** How long the hint takes to fade, ms; the style sheet has the same number. */
 const HINT_FADE_MS = 400;
 
+/** A banner that is shown is gone after this, ms. */
+const AFTER_BANNER_MS = 3_200;
+
 /** The messages of a return by its reason: to the start, or to a checkpoint. */
 const RETURN_WORDS = {
   asked: ['play.backAtStart', 'play.backAtCheckpoint'],
@@ -62,6 +65,9 @@ export function handleSimEvent(event: SimEvent, context: RunEventContext): void 
     case 'returned':
       announceReturn(event.reason, store);
       break;
+    case 'bounces':
+      announceBounces(event.count, context);
+      break;
     case 'finished':
       store.set(bannerAtom, null);
       store.set(tipAtom, 'none');
@@ -93,6 +99,18 @@ function announceReturn(reason: keyof typeof RETURN_WORDS, store: Store): void {
   const words = RETURN_WORDS[reason][store.get(checkpointAtom) === 0 ? 0 : 1];
   store.set(liveMessageAtom, { words });
   if (reason !== 'asked') store.set(bannerAtom, { kind: 'returned', words });
+}
+
+/** That the aim shows more comes after what has just been announced: the ball may have come to rest in water. */
+function announceBounces(count: number, { store, isCurrent }: RunEventContext): void {
+  const words = count === 1 ? 'hud.firstBounce' : 'hud.secondBounce';
+  const announce = () => {
+    if (!isCurrent()) return;
+    store.set(bannerAtom, { kind: 'bounces', words });
+    store.set(liveMessageAtom, { words });
+  };
+  if (store.get(bannerAtom) === null) announce();
+  else setTimeout(announce, AFTER_BANNER_MS);
 }
 
 function celebrate({ store, feedback }: RunEventContext): void {
