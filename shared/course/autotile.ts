@@ -155,7 +155,7 @@ function isNeighborSolid(map: TileMap, column: number, row: number, index: numbe
 }
 
 /** A fixed whole number for a place, so that variants never depend on the order of drawing. */
-function placeHash(column: number, row: number, salt: number): number {
+export function placeHash(column: number, row: number, salt: number): number {
   let h = Math.imul(column + 1, 0x9e3779b1) ^ Math.imul(row + 1, 0x85ebca77) ^ Math.imul(salt, 0xc2b2ae3d);
   h = Math.imul(h ^ (h >>> 15), 0x2c1b3c6d);
   h = Math.imul(h ^ (h >>> 12), 0x297a2d39);

@@ -19,12 +19,24 @@ export const BACKDROP_SLOTS = {
   motes: { x: 224, y: 544, width: 32, height: 160 },
   stars: { x: 256, y: 544, width: 256, height: 160 },
   extra: { x: 0, y: 704, width: 512, height: 160 },
+  buried: { x: 0, y: 864, width: 384, height: 64 },
+  cave: { x: 384, y: 864, width: 128, height: 64 },
 } as const satisfies Record<string, Slot>;
 
 /** The motes' slot is a grid of such cells: what drifts through the air, one picture a cell. */
 export const MOTE_CELL = { width: 16, height: 8 } as const;
 
-export const BACKDROP_SIZE = { width: 512, height: 864 } as const;
+/**
+ * The slot of the things inside the ground: two large ones, four of middle size and eight small ones. `x` is where the first of a size lies
+ * in the slot, `columns` how many stand side by side.
+ */
+export const BURIED_SIZES = [
+  { x: 0, columns: 2, count: 2, width: 96, height: 56 },
+  { x: 192, columns: 2, count: 4, width: 48, height: 32 },
+  { x: 288, columns: 4, count: 8, width: 24, height: 24 },
+] as const;
+
+export const BACKDROP_SIZE = { width: 512, height: 928 } as const;
 
 /** The sky's strip: four pixels wide (the period of its dithering), twice the view high. */
 export const SKY_SIZE = { width: 4, height: 672 } as const;

@@ -43,7 +43,7 @@ export interface CourseLayers {
  * @param highContrast of the ground; the rest is told with every frame
  */
 export function makeLayers(scene: Scene, pictures: Pictures, ball: Ball, highContrast: boolean): CourseLayers {
-  const bakeTerrain = (forContrast: boolean) => new TerrainLayer(scene, pictures.tiles, forContrast);
+  const bakeTerrain = (forContrast: boolean) => new TerrainLayer(scene, pictures, forContrast);
   const courseWidth = scene.width * ART_PER_TILE;
   const courseHeight = scene.height * ART_PER_TILE;
   const cup = new Cup(scene);
@@ -54,7 +54,7 @@ export function makeLayers(scene: Scene, pictures: Pictures, ball: Ball, highCon
     terrain: { layer: bakeTerrain(highContrast), highContrast },
     bakeTerrain,
     dangers: new DangerMarks(scene),
-    walls: new SideWalls(scene.theme, pictures.tiles, courseWidth),
+    walls: new SideWalls(scene.theme, pictures, courseWidth),
     flags: new Flags(scene, pictures.flags),
     flagOrder: new FlagOrder(scene),
     cup,

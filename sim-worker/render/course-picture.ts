@@ -34,7 +34,7 @@ export async function drawCoursePicture(
   context.imageSmoothingEnabled = false;
   drawLargeSky(context, scene, pictures, 0, 0);
   if (highContrast) dimBackdrop(context, width, height);
-  new TerrainLayer(scene, pictures.tiles, highContrast).draw(context, 0, 0, width, height);
+  new TerrainLayer(scene, pictures, highContrast).draw(context, 0, 0, width, height);
   new Cup(scene).draw(context, 0, 0);
   if (hasFlags) drawFlags(context, scene, pictures, highContrast);
   new BallCovers(scene, pictures.tiles, pictures.water).draw(context, 0, 0, width, height, 0);

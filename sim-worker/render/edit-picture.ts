@@ -151,8 +151,8 @@ export class EditPicture {
   private prepare(): Layers {
     const { scene, pictures, salt } = this;
     return {
-      terrain: new TerrainLayer(scene, pictures.tiles, this.highContrast, salt),
-      walls: new SideWalls(scene.theme, pictures.tiles, scene.width * ART_PER_TILE),
+      terrain: new TerrainLayer(scene, pictures, this.highContrast, salt),
+      walls: new SideWalls(scene.theme, pictures, scene.width * ART_PER_TILE),
       flags: new Flags(scene, pictures.flags),
       covers: new BallCovers(scene, pictures.tiles, pictures.water),
       dangers: new DangerMarks(scene),

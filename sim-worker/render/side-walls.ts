@@ -1,20 +1,27 @@
 import { DRAWING_IDS } from '../../shared/course/autotile-rules.ts';
 import type { Theme } from '../../shared/course/course.ts';
+import type { Pictures } from './assets.ts';
+import { placeBuriedThings } from './buried-things.ts';
 import { CELLAR } from './camera.ts';
 import { type Context2d, createSheet, type Picture } from './canvas.ts';
+import { drawThing } from './soil.ts';
 import { drawTile } from './terrain-layer.ts';
 import { THEME_COLORS } from './theme-colors.ts';
 import { ART_PER_TILE } from './units.ts';
 
 /** Size of the ground beside the course; beyond it is plain darkness. */
 const WALL_COLUMNS = 22;
-const WALL_ROWS = 16;
+const WALL_ROWS = 32;
+/** Columns beside the course in which things can be seen. */
+const SEEN_COLUMNS = 7;
 const WIDTH = WALL_COLUMNS * ART_PER_TILE;
 const HEIGHT = WALL_ROWS * ART_PER_TILE;
 /** Darkness at the far end. */
 const DARKEST = 0.8;
 /** Share of the width that is as bright as the course. */
 const BRIGHT_SHARE = 0.04;
+
+type GroundPictures = Pick<Pictures, 'tiles' | 'backdrop'>;
 
 /** The ground beside the course, on wide screens, and below it. It gets darker with the distance. */
 export class SideWalls {
@@ -23,10 +30,10 @@ export class SideWalls {
   private readonly below: Picture | null;
   private readonly darkness: string;
 
-  constructor(theme: Theme, tiles: Picture | null, courseWidth: number) {
-    this.left = bakeWall(theme, tiles, true);
-    this.right = bakeWall(theme, tiles, false);
-    this.below = bakeCellar(theme, tiles, courseWidth);
+  constructor(theme: Theme, pictures: GroundPictures, courseWidth: number) {
+    this.left = bakeWall(theme, pictures, true);
+    this.right = bakeWall(theme, pictures, false);
+    this.below = bakeCellar(theme, pictures, courseWidth);
     this.darkness = THEME_COLORS[theme].outline;
   }
 
@@ -63,14 +70,16 @@ export class SideWalls {
   }
 }
 
-function bakeWall(theme: Theme, tiles: Picture | null, isLeft: boolean): Picture | null {
+function bakeWall(theme: Theme, { tiles, backdrop }: GroundPictures, isLeft: boolean): Picture | null {
   const sheet = createSheet(WIDTH, HEIGHT);
   if (!sheet) return null;
   const { context, canvas } = sheet;
   const colors = THEME_COLORS[theme];
   context.fillStyle = colors.soil[3];
   context.fillRect(0, 0, WIDTH, HEIGHT);
-  if (tiles) paintGround(context, tiles, WALL_COLUMNS, WALL_ROWS, isLeft ? 11 : 70_029);
+  const seed = isLeft ? 11 : 70_029;
+  if (tiles) paintGround(context, tiles, WALL_COLUMNS, WALL_ROWS, seed);
+  if (backdrop) paintThings(context, backdrop, isLeft ? WALL_COLUMNS - SEEN_COLUMNS : 0, SEEN_COLUMNS, WALL_ROWS, seed);
   const darkness = context.createLinearGradient(isLeft ? WIDTH : 0, 0, isLeft ? 0 : WIDTH, 0);
   darkness.addColorStop(0, `${colors.outline}00`);
   darkness.addColorStop(BRIGHT_SHARE, `${colors.outline}00`);
@@ -82,14 +91,25 @@ function bakeWall(theme: Theme, tiles: Picture | null, isLeft: boolean): Picture
 }
 
 /** The ground below the course, as bright as the walls beside it, so that no edge shows. */
-function bakeCellar(theme: Theme, tiles: Picture | null, width: number): Picture | null {
+function bakeCellar(theme: Theme, { tiles, backdrop }: GroundPictures, width: number): Picture | null {
   const sheet = createSheet(width, CELLAR);
   if (!sheet) return null;
   const { context, canvas } = sheet;
   context.fillStyle = THEME_COLORS[theme].soil[3];
   context.fillRect(0, 0, width, CELLAR);
-  if (tiles) paintGround(context, tiles, Math.ceil(width / ART_PER_TILE), Math.ceil(CELLAR / ART_PER_TILE), 140_047);
+  const columns = Math.ceil(width / ART_PER_TILE);
+  const rows = Math.ceil(CELLAR / ART_PER_TILE);
+  if (tiles) paintGround(context, tiles, columns, rows, 140_047);
+  if (backdrop) paintThings(context, backdrop, 0, columns, rows, 140_047);
   return canvas;
+}
+
+/** Fossils, roots and gems, as in the ground of the course. */
+function paintThings(context: Context2d, backdrop: Picture, firstColumn: number, columns: number, rows: number, seed: number): void {
+  const drawn = new Uint16Array(columns * rows).fill(DRAWING_IDS.groundVariants[0].first);
+  for (const thing of placeBuriedThings({ width: columns, height: rows, drawn }, seed)) {
+    if (thing.y >= 0 && thing.y + thing.height <= rows * ART_PER_TILE) drawThing(context, backdrop, thing, -firstColumn * ART_PER_TILE, 0);
+  }
 }
 
 /** Interiors in a fixed mixture: mostly plain, some stones, a few gems. */

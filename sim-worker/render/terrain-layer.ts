@@ -3,8 +3,10 @@ import type { Theme } from '../../shared/course/course.ts';
 import { isDiagonal, isSolid, isWater } from '../../shared/course/tile-traits.ts';
 import { DIAGONALS, TILESET_COLUMNS, TILESET_TILE_PX } from '../../shared/course/tiles.ts';
 import type { Scene } from '../../shared/protocol/frame.ts';
+import type { Pictures } from './assets.ts';
 import { type Context2d, createSheet, type Picture, type Sheet } from './canvas.ts';
 import { aroundRim, paintSilhouette } from './high-contrast.ts';
+import { Soil } from './soil.ts';
 import { THEME_COLORS, tileColorOf, WATER_COLORS } from './theme-colors.ts';
 import { ART_PER_TILE } from './units.ts';
 
@@ -47,21 +49,24 @@ export class TerrainLayer {
   private readonly highContrast: boolean;
   private readonly salt: number;
   private readonly drawn: Uint16Array;
+  /** Not with high contrast, and not where the pictures of the ground are missing. */
+  private readonly soil: Soil | undefined;
   private readonly chunks: Chunk[] = [];
   /** Kept while tiles may change. */
   private bench: Workbench | undefined;
 
   /**
-   * @param highContrast draws a light line around the ground, and neither shadows nor growth
+   * @param highContrast draws a light line around the ground, and neither shadows nor growth nor what is inside it
    * @param salt of a map that is being edited, see autotile. Its pieces are drawn when they first come into view; those of a course that
    * is played are drawn at once, because no frame of a flight may wait for them
    */
-  constructor(scene: Scene, tiles: Picture | null, highContrast = false, salt?: number) {
+  constructor(scene: Scene, { tiles, backdrop }: Pick<Pictures, 'tiles' | 'backdrop'>, highContrast = false, salt?: number) {
     this.scene = scene;
     this.tiles = tiles;
     this.highContrast = highContrast;
     this.salt = salt ?? saltOf(scene);
     this.drawn = autotile(scene, this.salt);
+    if (tiles && !highContrast) this.soil = new Soil(scene, salt === undefined ? this.drawn : undefined, backdrop, this.salt);
     for (let row = 0; row < scene.height; row += CHUNK_ROWS) {
       for (let column = 0; column < scene.width; column += CHUNK_COLUMNS) {
         const sheet = createSheet(CHUNK_WIDTH, CHUNK_HEIGHT);
@@ -115,6 +120,7 @@ export class TerrainLayer {
     for (const part of [work, shade]) beginPart(part.context, 0, height + 2 * ART_PER_TILE, work.canvas.width);
     beginPart(context, top, height, CHUNK_WIDTH);
     paintTiles(work.context, scene, this.drawn, tiles, column, staleFrom, staleEnd);
+    this.soil?.draw(work, shade, (column - 1) * ART_PER_TILE, (staleFrom - 1) * ART_PER_TILE, height + 2 * ART_PER_TILE);
     const shadowTop = top - ART_PER_TILE;
     if (highContrast) paintRim(context, work, shade, shadowTop);
     else paintShadow(context, work, shade, shadowTop, THEME_COLORS[scene.theme].outline);

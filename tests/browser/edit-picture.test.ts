@@ -63,11 +63,11 @@ test.each([
   ['plain', false],
   ['with high contrast', true],
 ])('ground that was painted tile by tile is the same as if it had been so from the beginning, %s', async (_, highContrast) => {
-  const { tiles } = await new PictureStore('/art/').load('quarry');
+  const pictures = await new PictureStore('/art/').load('quarry');
   const random = createRandom(15);
   const scene = { ...newMap(() => 0), decorations: [] };
   for (let i = 0; i < scene.tiles.length; i++) if (random.below(2) === 0) scene.tiles[i] = TILES.ground;
-  const painted = new TerrainLayer(scene, tiles, highContrast, 7);
+  const painted = new TerrainLayer(scene, pictures, highContrast, 7);
   for (let round = 0; round < ROUNDS; round++) {
     groundOf(painted);
     // Few at a time, so that they lie far from each other: what is drawn for one would hide what is missing for another.
@@ -78,7 +78,7 @@ test.each([
       return Math.floor(index / 20);
     });
     painted.repaint(rows);
-    const whole = groundOf(new TerrainLayer(scene, tiles, highContrast, 7));
+    const whole = groundOf(new TerrainLayer(scene, pictures, highContrast, 7));
     expect(
       groundOf(painted).findIndex((pixel, i) => pixel !== whole[i]),
       `round ${round}`,

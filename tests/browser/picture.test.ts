@@ -1,8 +1,12 @@
 import { afterEach, expect, test } from 'vitest';
+import { autotile } from '../../shared/course/autotile.ts';
 import { TILES } from '../../shared/course/tiles.ts';
 import type { Frame } from '../../shared/protocol/frame.ts';
+import { PictureStore } from '../../sim-worker/render/assets.ts';
+import { createSheet, type Sheet } from '../../sim-worker/render/canvas.ts';
 import { drawCoursePicture } from '../../sim-worker/render/course-picture.ts';
 import { createRenderer } from '../../sim-worker/render/renderer.ts';
+import { Soil } from '../../sim-worker/render/soil.ts';
 import { ASSETS, endGame, fetchLevel, openGame, UP, until, VIEW } from './support/open-game.ts';
 
 afterEach(endGame);
@@ -114,4 +118,22 @@ test('a canvas without a context gives the error that graphics cannot start', ()
   const canvas = document.createElement('canvas');
   canvas.getContext('webgl');
   expect(createRenderer(canvas, ASSETS)).toEqual({ ok: false, error: 'graphics_unavailable' });
+});
+
+test('layers and things are drawn inside the ground, and nothing of them at its edges', async () => {
+  const level = await fetchLevel(25);
+  const tiles = new Uint16Array(level.width * level.height);
+  for (let row = 4; row < 10; row++) tiles.fill(TILES.ground, row * level.width + 4, row * level.width + 16);
+  const scene = { ...level, tiles };
+  const { backdrop } = await new PictureStore(ASSETS).load(level.theme);
+  const [work, shade] = [createSheet(320, 320), createSheet(320, 320)] as [Sheet, Sheet];
+  const [left, top, right, bottom] = [64, 64, 256, 160];
+  work.context.fillStyle = '#808080';
+  work.context.fillRect(left, top, right - left, bottom - top);
+  const before = new Uint32Array((work.context as OffscreenCanvasRenderingContext2D).getImageData(0, 0, 320, 320).data.buffer);
+  new Soil(scene, autotile(scene), backdrop, 5).draw(work, shade, 0, 0, 320);
+  const after = new Uint32Array((work.context as OffscreenCanvasRenderingContext2D).getImageData(0, 0, 320, 320).data.buffer);
+  const changed = [...after.keys()].filter((i) => after[i] !== before[i]).map((i) => [i % 320, Math.floor(i / 320)] as const);
+  expect(changed.length).toBeGreaterThan(2_000);
+  expect(changed.filter(([x, y]) => x < left + 7 || x >= right - 7 || y < top + 7 || y >= bottom - 7)).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import type { Theme } from '../../../shared/course/course.ts';
 import { BACKDROP_SIZE, BACKDROP_SLOTS, baseOf } from '../../../sim-worker/render/backdrop-layout.ts';
+import { paintBuried } from '../buried/buried-things.ts';
 import { mix } from '../color.ts';
 import { bayer, hash } from '../noise.ts';
 import type { Palette } from '../palettes.ts';
@@ -58,6 +59,7 @@ export function backdropPicture(theme: Theme, palette: Palette): PixelBuffer {
     paintSnowfield(picture);
   }
   paintMotes(picture, theme, palette);
+  paintBuried(picture, theme, palette);
   return picture;
 }
 
