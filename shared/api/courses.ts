@@ -23,5 +23,7 @@ export const courseResponse = z.object({
   medals: medalStrokesSchema,
   /** Tiles of decoration in front of the ground. */
   decorations: z.array(z.object({ column: z.int(), row: z.int(), id: z.int() })),
+  /** Rows without sky, as `readCaves` reads them. Absent where there are none. */
+  caves: z.string().optional(),
 });
 export type CourseResponse = z.infer<typeof courseResponse>;

@@ -20,6 +20,8 @@ export interface Course {
   /** Strokes that a good player needs; 0 when unknown (a player's map). */
   readonly par: number;
   readonly decorations: readonly Decoration[];
+  /** Rows without sky, as `readCaves` reads them. Only the picture of the course depends on them. */
+  readonly caves?: string | undefined;
 }
 
 /** Bytes whose SHA-256 names the course in replays: width, height and every tile as little-endian u16. */

@@ -26,6 +26,8 @@ export interface Level extends Course {
   readonly medals?: MedalStrokes;
   /** Par by section, as `readSectionPars` reads it; absent where the level states none. */
   readonly sections?: string | undefined;
+  /** Parts with a name of their own, as `readRooms` reads them. They are no part of the course's hash. */
+  readonly rooms?: string | undefined;
 }
 
 /**
@@ -57,6 +59,8 @@ export function readLevel(json: unknown): Result<Level, string[]> {
     name: text('name'),
     hash: text('hash'),
     sections: text('sections') || undefined,
+    rooms: text('rooms') || undefined,
+    caves: text('caves') || undefined,
     ...(medals && { medals }),
     decorations: readDecorations(json.layers, width, height),
   });

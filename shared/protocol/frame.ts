@@ -11,6 +11,8 @@ export interface Scene {
   readonly tiles: Uint16Array;
   readonly theme: Theme;
   readonly decorations: readonly Decoration[];
+  /** Rows without sky, as `readCaves` reads them. */
+  readonly caves?: string | undefined;
 }
 
 /** A rectangle of the canvas, CSS pixels. */

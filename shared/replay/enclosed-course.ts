@@ -3,8 +3,8 @@ import { COLUMNS, ROWS } from '../course/geometry.ts';
 import { checkStructure } from '../course/map-structure.ts';
 import { MAX_TILE_ID } from '../course/tiles.ts';
 
-/** A course that travels with a run. Its hash holds for the tiles; decorations stay behind, because no rule reads them. */
-export type EnclosedCourse = Omit<Course, 'decorations'>;
+/** A course that travels with a run. Its hash holds for the tiles; decorations and caves stay behind, because no rule reads them. */
+export type EnclosedCourse = Omit<Course, 'decorations' | 'caves'>;
 
 const TILE_BYTES = 2;
 /** Bytes of the tiles of every course. */

@@ -6,9 +6,9 @@ import { SunPlace } from './sun-place.ts';
 const VIEW = { width: 320, height: 336 };
 
 /** A course of 20 x 21 tiles, as high as the view, where `isGround` says. */
-function placeOver(isGround: (column: number, row: number) => boolean): SunPlace {
+function placeOver(isGround: (column: number, row: number) => boolean, caves?: string): SunPlace {
   const tiles = Uint16Array.from({ length: 420 }, (_, i) => (isGround(i % 20, Math.floor(i / 20)) ? TILES.ground : TILES.empty));
-  return new SunPlace({ width: 20, height: 21, tiles, theme: 'meadow', decorations: [] });
+  return new SunPlace({ width: 20, height: 21, tiles, theme: 'meadow', decorations: [], caves });
 }
 
 const camera = Object.assign(new Camera(), { left: 0, top: 0, viewWidth: VIEW.width, viewHeight: VIEW.height });
@@ -21,6 +21,12 @@ test.each([
   const place = placeOver(isGround);
   place.update(camera, 0, VIEW.width, 0);
   expect([place.x, place.y]).toEqual([x, y]);
+});
+
+test('the sun stands below a cave, whose wall hides it', () => {
+  const place = placeOver(() => false, '0-5');
+  place.update(camera, 0, VIEW.width, 0);
+  expect([place.x, place.y]).toEqual([0.6, expect.closeTo(0.45)]);
 });
 
 test('it walks to a freer place instead of jumping there', () => {

@@ -1,3 +1,4 @@
+import { type RowRange, readCaves } from '../../shared/course/rooms.ts';
 import { isSolid } from '../../shared/course/tile-traits.ts';
 import type { Scene } from '../../shared/protocol/frame.ts';
 import type { Camera } from './camera.ts';
@@ -24,6 +25,7 @@ export class SunPlace {
   x: number = ACROSS[0];
   y: number = DOWN[0];
   private readonly scene: Scene;
+  private readonly caves: readonly RowRange[];
   private wantedX: number = ACROSS[0];
   private wantedY: number = DOWN[0];
   private isSettled = false;
@@ -31,6 +33,7 @@ export class SunPlace {
 
   constructor(scene: Scene) {
     this.scene = scene;
+    this.caves = readCaves(scene.caves);
   }
 
   /** @param openingLeft, openingWidth the part of the view with sky, art pixels */
@@ -71,6 +74,7 @@ export class SunPlace {
       for (let i = -REACH; i <= REACH; i++) {
         const c = column + i;
         const r = row + j;
+        if (this.caves.some(({ firstRow, lastRow }) => r >= firstRow && r <= lastRow)) continue;
         if (c >= 0 && c < width && r >= 0 && r < height && !isSolid(tiles[r * width + c] as number)) open++;
       }
     }

@@ -5,6 +5,7 @@ import { DIAGONALS, TILESET_COLUMNS, TILESET_TILE_PX } from '../../shared/course
 import type { Scene } from '../../shared/protocol/frame.ts';
 import type { Pictures } from './assets.ts';
 import { type Context2d, createSheet, type Picture, type Sheet } from './canvas.ts';
+import { CaveWalls } from './cave-walls.ts';
 import { aroundRim, paintSilhouette } from './high-contrast.ts';
 import { Soil } from './soil.ts';
 import { THEME_COLORS, tileColorOf, WATER_COLORS } from './theme-colors.ts';
@@ -51,6 +52,7 @@ export class TerrainLayer {
   private readonly drawn: Uint16Array;
   /** Not with high contrast, and not where the pictures of the ground are missing. */
   private readonly soil: Soil | undefined;
+  private readonly caveWalls: CaveWalls;
   private readonly chunks: Chunk[] = [];
   /** Kept while tiles may change. */
   private bench: Workbench | undefined;
@@ -66,6 +68,7 @@ export class TerrainLayer {
     this.highContrast = highContrast;
     this.salt = salt ?? saltOf(scene);
     this.drawn = autotile(scene, this.salt);
+    this.caveWalls = new CaveWalls(scene, highContrast ? null : backdrop, this.salt);
     if (tiles && !highContrast) this.soil = new Soil(scene, salt === undefined ? this.drawn : undefined, backdrop, this.salt);
     for (let row = 0; row < scene.height; row += CHUNK_ROWS) {
       for (let column = 0; column < scene.width; column += CHUNK_COLUMNS) {
@@ -119,9 +122,14 @@ export class TerrainLayer {
     const height = (staleEnd - staleFrom) * ART_PER_TILE;
     for (const part of [work, shade]) beginPart(part.context, 0, height + 2 * ART_PER_TILE, work.canvas.width);
     beginPart(context, top, height, CHUNK_WIDTH);
-    paintTiles(work.context, scene, this.drawn, tiles, column, staleFrom, staleEnd);
-    this.soil?.draw(work, shade, (column - 1) * ART_PER_TILE, (staleFrom - 1) * ART_PER_TILE, height + 2 * ART_PER_TILE);
     const shadowTop = top - ART_PER_TILE;
+    const [workLeft, workTop, workHeight] = [(column - 1) * ART_PER_TILE, (staleFrom - 1) * ART_PER_TILE, height + 2 * ART_PER_TILE];
+    if (this.caveWalls.draw(shade.context, workLeft, workTop, shade.canvas.width, workHeight)) {
+      context.drawImage(shade.canvas, -ART_PER_TILE, shadowTop);
+      shade.context.clearRect(0, 0, shade.canvas.width, workHeight);
+    }
+    paintTiles(work.context, scene, this.drawn, tiles, column, staleFrom, staleEnd);
+    this.soil?.draw(work, shade, workLeft, workTop, workHeight);
     if (highContrast) paintRim(context, work, shade, shadowTop);
     else paintShadow(context, work, shade, shadowTop, THEME_COLORS[scene.theme].outline);
     paintWaterDepth(context, scene, column, row);

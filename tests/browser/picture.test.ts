@@ -137,3 +137,16 @@ test('layers and things are drawn inside the ground, and nothing of them at its 
   expect(changed.length).toBeGreaterThan(2_000);
   expect(changed.filter(([x, y]) => x < left + 7 || x >= right - 7 || y < top + 7 || y >= bottom - 7)).toEqual([]);
 });
+
+test.each([false, true])('in the rows of a cave there is rock in place of the sky; high contrast %s', async (highContrast) => {
+  const level = { ...(await fetchLevel(25)), tiles: new Uint16Array(2_000) };
+  const canvas = document.createElement('canvas');
+  const rowOf = (pixels: Uint8ClampedArray, row: number) => pixels.slice(row * 16 * 320 * 4, (row + 1) * 16 * 320 * 4);
+  const brightness = (pixels: Uint8ClampedArray): number => pixels.reduce((sum, value, i) => sum + (i % 4 === 3 ? 0 : value), 0);
+  await drawCoursePicture(canvas, level, ASSETS, highContrast);
+  const sky = pixelsOf(canvas);
+  await drawCoursePicture(canvas, { ...level, caves: '20-30' }, ASSETS, highContrast);
+  const cave = pixelsOf(canvas);
+  for (const row of [22, 25, 28]) expect(brightness(rowOf(cave, row))).toBeLessThan(brightness(rowOf(sky, row)));
+  for (const row of [17, 33]) expect(rowOf(cave, row)).toEqual(rowOf(sky, row));
+});

@@ -1,5 +1,7 @@
-import { autotile, slopeShadesAt } from '../../shared/course/autotile.ts';
+import { autotile, saltOf, slopeShadesAt } from '../../shared/course/autotile.ts';
+import { caveSpan } from '../../shared/course/cave-rim.ts';
 import type { Course } from '../../shared/course/course.ts';
+import { readCaves } from '../../shared/course/rooms.ts';
 import { isFlag, isForeground, isRough, isWater } from '../../shared/course/tile-traits.ts';
 import { TILES, TILESET_COLUMNS } from '../../shared/course/tiles.ts';
 import { mix } from './color.ts';
@@ -15,6 +17,7 @@ export function coursePicture(course: Course): PixelBuffer {
   const palette = PALETTES[course.theme];
   const picture = new PixelBuffer(course.width * TILE, course.height * TILE);
   paintSky(picture, palette);
+  paintCaves(picture, course, palette);
   const cells = cellsOf(tileSheet(palette));
   const drawn = autotile(course);
   const eachTile = (visit: (column: number, row: number, raw: number, id: number) => void): void => {
@@ -37,6 +40,18 @@ export function coursePicture(course: Course): PixelBuffer {
     picture.blit(flag, column * TILE - 1, (row + 1) * TILE - FLAG_FRAME.height);
   });
   return picture;
+}
+
+/** Dark rock in place of the sky, with a light edge. */
+function paintCaves(picture: PixelBuffer, course: Course, { soil, outline }: Palette): void {
+  const salt = saltOf(course);
+  for (const cave of readCaves(course.caves)) {
+    for (let x = 0; x < picture.width; x++) {
+      const [from, end] = caveSpan(cave, x, course.height, salt);
+      picture.fill(x, from, 1, end - from, soil[1]);
+      picture.fill(x, from + 2, 1, end - from - 4, mix(outline, soil[3], 0.3));
+    }
+  }
 }
 
 /** Returns tiles by id. Each is cut out of the sheet only once. */

@@ -42,7 +42,7 @@ export class CoursesService {
   }
 }
 
-function describe({ hash, width, height, tiles, theme, name, par, medals, decorations }: ShownCourse): CourseResponse {
+function describe({ hash, width, height, tiles, theme, name, par, medals, decorations, caves }: ShownCourse): CourseResponse {
   return {
     courseHash: hash,
     width,
@@ -53,6 +53,7 @@ function describe({ hash, width, height, tiles, theme, name, par, medals, decora
     par,
     medals,
     decorations: decorations.map(({ column, row, id }) => ({ column, row, id })),
+    ...(caves && { caves }),
   };
 }
 

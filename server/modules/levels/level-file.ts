@@ -21,6 +21,8 @@ export interface LevelCourse {
   readonly hash: string;
   readonly theme: Theme;
   readonly decorations: readonly Decoration[];
+  /** Rows without sky. */
+  readonly caves?: string | undefined;
   /** Checkpoint flags of the course. */
   readonly checkpoints: number;
 }
@@ -49,14 +51,14 @@ export async function loadLevelCourse(path: string, label: string): Promise<Leve
   if (text === undefined) return undefined;
   const level = readLevel(JSON.parse(text));
   if (!level.ok) throw new Error(`${label}: ${level.error.join('; ')}`);
-  const { width, height, tiles, name, par, medals = null, theme, decorations } = level.value;
+  const { width, height, tiles, name, par, medals = null, theme, decorations, caves } = level.value;
   const { errors } = validateMap(level.value);
   if (errors.length > 0) throw new Error(`${label}: ${errors.join('; ')}`);
   const hash = courseHash(level.value);
   if (level.value.hash !== '' && level.value.hash !== hash)
     throw new Error(`${label}: the file states hash ${level.value.hash}, its course has ${hash}`);
   const checkpoints = tiles.reduce((count, tile) => count + (tile === TILES.checkpointFlag ? 1 : 0), 0);
-  return { name, par, medals, width, height, tiles, theme, decorations, hash, checkpoints };
+  return { name, par, medals, width, height, tiles, theme, decorations, caves, hash, checkpoints };
 }
 
 async function readBounded(path: string): Promise<string | undefined> {

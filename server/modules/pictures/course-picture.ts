@@ -1,5 +1,7 @@
-import { autotile, slopeShadesAt } from '../../../shared/course/autotile.ts';
+import { autotile, saltOf, slopeShadesAt } from '../../../shared/course/autotile.ts';
+import { caveSpan } from '../../../shared/course/cave-rim.ts';
 import type { Decoration, Theme } from '../../../shared/course/course.ts';
+import { readCaves } from '../../../shared/course/rooms.ts';
 import { isFlag, isForeground, isRough, isWater } from '../../../shared/course/tile-traits.ts';
 import { TILES, TILESET_TILE_PX } from '../../../shared/course/tiles.ts';
 import type { Art } from './art.ts';
@@ -13,12 +15,18 @@ export interface PicturedCourse {
   readonly tiles: Uint16Array;
   readonly theme: Theme;
   readonly decorations: readonly Decoration[];
+  /** Rows without sky, as `readCaves` reads them. */
+  readonly caves?: string | undefined;
 }
 
 /** The shadow that the ground casts on the sky: how far, how dark, of what color. */
 const SHADOW = { x: 3, y: 4, alpha: 0.22, color: [20, 23, 41] } as const;
 const WATER_ALPHA = 0.85;
 const ROWS_ABOVE_FLAG = 4;
+/** The wall of a cave is as dark as the inside of the ground times this. */
+const CAVE_BRIGHTNESS = 0.42;
+/** The picture of ground without an edge, and a pixel in it without a stone. */
+const INTERIOR = 1;
 
 /** Draws some rows of a course with 16 pixels for each tile, without the sky. */
 export function drawCourse(course: PicturedCourse, art: Art, firstRow: number, rows: number): Pixels {
@@ -34,6 +42,7 @@ export function drawCourse(course: PicturedCourse, art: Art, firstRow: number, r
       }
     }
   };
+  drawCaves(picture, course, art, firstRow);
   eachTile((x, row, raw, id) => {
     if (isGround(raw, id)) picture.draw(art.tiles, art.cellOf(id), x + SHADOW.x, y(row) + SHADOW.y, SHADOW);
   });
@@ -50,6 +59,21 @@ export function drawCourse(course: PicturedCourse, art: Art, firstRow: number, r
     if (isFlag(raw)) art.drawFlag(picture, raw === TILES.finishFlag ? 'finish' : 'checkpoint', x, y(row));
   });
   return picture;
+}
+
+/** Dark rock in place of the sky. */
+function drawCaves(picture: Pixels, course: PicturedCourse, art: Art, firstRow: number): void {
+  const { left, top } = art.cellOf(INTERIOR);
+  const at = (top * art.tiles.width + left) * 4;
+  const [r, g, b] = [0, 1, 2].map((k) => Math.round((art.tiles.data[at + k] as number) * CAVE_BRIGHTNESS)) as [number, number, number];
+  const salt = saltOf(course);
+  for (const cave of readCaves(course.caves)) {
+    for (let x = 0; x < picture.width; x++) {
+      const [from, end] = caveSpan(cave, x, course.height, salt).map((y) => y - firstRow * TILESET_TILE_PX) as [number, number];
+      const y = Math.max(0, from);
+      picture.fill({ left: x, top: y, width: 1, height: Math.max(0, Math.min(picture.height, end) - y) }, [r, g, b]);
+    }
+  }
 }
 
 const isGround = (raw: number, id: number): boolean =>

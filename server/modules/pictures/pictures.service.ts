@@ -98,8 +98,8 @@ export class PicturesService implements OnApplicationShutdown {
     const known = this.keysOfCourses.get(course);
     if (known !== undefined) return known;
     this.art ??= hashOfArt();
-    const { hash, theme, decorations } = course;
-    const key = hashOf([DRAWING_VERSION, this.art, hash, theme, decorations]);
+    const { hash, theme, decorations, caves } = course;
+    const key = hashOf([DRAWING_VERSION, this.art, hash, theme, decorations, caves]);
     this.keysOfCourses.set(course, key);
     return key;
   }
@@ -113,8 +113,8 @@ export class PicturesService implements OnApplicationShutdown {
       });
     this.waiting[turn]++;
     try {
-      const { width, height, tiles, theme, decorations } = course;
-      const task = { kind, course: { width, height, tiles, theme, decorations }, ...(title && { title }) };
+      const { width, height, tiles, theme, decorations, caves } = course;
+      const task = { kind, course: { width, height, tiles, theme, decorations, caves }, ...(title && { title }) };
       return await this.pool.run(run ? { ...task, run: await run.load() } : task);
     } finally {
       this.waiting[turn]--;

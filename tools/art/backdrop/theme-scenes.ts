@@ -6,6 +6,7 @@ import { bayer, hash } from '../noise.ts';
 import type { Palette } from '../palettes.ts';
 import { PixelBuffer } from '../pixel-buffer.ts';
 import { paintAurora, paintPillars, paintSnowfield } from './atmospheres.ts';
+import { paintCaveWall } from './cave-wall.ts';
 import { paintMotes, paintShaft } from './motes.ts';
 import { paintPalms } from './palms.ts';
 import {
@@ -60,6 +61,7 @@ export function backdropPicture(theme: Theme, palette: Palette): PixelBuffer {
   }
   paintMotes(picture, theme, palette);
   paintBuried(picture, theme, palette);
+  paintCaveWall(picture, palette);
   return picture;
 }
 
