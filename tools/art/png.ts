@@ -1,4 +1,5 @@
-import { crc32, deflateSync } from 'node:zlib';
+import { crc32, deflateSync, inflateSync } from 'node:zlib';
+import { zlibAsync } from '@gfx/zopfli';
 import type { PixelBuffer } from './pixel-buffer.ts';
 
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
@@ -24,6 +25,40 @@ export function encodeIndexedPng(picture: PixelBuffer): Uint8Array {
     chunk('IEND', new Uint8Array(0)),
   ];
   return Buffer.concat(parts);
+}
+
+/** More of them make a file hardly smaller. */
+const ZOPFLI_ITERATIONS = 15;
+const PIXELS = 'IDAT';
+
+/** Reads a PNG of this file's encoders as its chunks, the pixels inflated: the same picture may be packed in different ways. */
+export function readChunks(png: Uint8Array): { readonly type: string; readonly data: Uint8Array }[] {
+  const bytes = Buffer.from(png);
+  const chunks: { type: string; data: Uint8Array }[] = [];
+  for (let at = SIGNATURE.length; at < bytes.length; ) {
+    const length = bytes.readUInt32BE(at);
+    const type = bytes.toString('latin1', at + 4, at + 8);
+    const data = bytes.subarray(at + 8, at + 8 + length);
+    chunks.push({ type, data: type === PIXELS ? inflateSync(data) : data });
+    at += 12 + length;
+  }
+  return chunks;
+}
+
+/** Whether two files of this file's encoders show the same. */
+export function isSamePng(a: Uint8Array, b: Uint8Array): boolean {
+  const [left, right] = [readChunks(a), readChunks(b)];
+  return (
+    left.length === right.length && left.every(({ type, data }, i) => type === right[i]?.type && Buffer.compare(data, right[i].data) === 0)
+  );
+}
+
+/** The same picture in a seventh fewer bytes. It takes a hundred times as long, so only the files of the game are packed so. */
+export async function packTightly(png: Uint8Array): Promise<Uint8Array> {
+  const chunks = readChunks(png).map(async ({ type, data }) =>
+    chunk(type, type === PIXELS ? await zlibAsync(data, { numiterations: ZOPFLI_ITERATIONS }) : data),
+  );
+  return Buffer.concat([Uint8Array.from(SIGNATURE), ...(await Promise.all(chunks))]);
 }
 
 /** Encodes a picture of any number of colors, for reviews. It is not for files of the game. */
