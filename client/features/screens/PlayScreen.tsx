@@ -3,22 +3,25 @@ import { lazyPart } from '../../ui/lazy-part.tsx';
 import { useIsWide } from '../../ui/use-is-wide.ts';
 import { DescribeButton } from '../hearing/DescribeButton.tsx';
 import { useGame } from '../play/game-context.ts';
-import { finishedAtom, holeAtom, screenAtom } from '../play/play-atoms.ts';
+import { finishedAtom, holeAtom, levelAtom, screenAtom } from '../play/play-atoms.ts';
 import { GhostHand } from './GhostHand.tsx';
 import { Hud } from './Hud.tsx';
 import { LiveRegion } from './LiveRegion.tsx';
 
 const SidePanels = lazyPart(async () => (await import('../wide/SidePanels.tsx')).SidePanels);
+const RoomTitle = lazyPart(async () => (await import('./RoomTitle.tsx')).RoomTitle);
 const Ghosts = lazyPart(async () => (await import('../ghosts/Ghosts.tsx')).Ghosts);
 
 /** Everything around the course while it is played, or while a new player is shown how. */
 export function PlayScreen() {
   const isWide = useIsWide();
+  const level = useAtomValue(levelAtom);
   if (useAtomValue(screenAtom) === 'ghostHand') return <GhostHand />;
   return (
     <>
       <GhostsWhenOpen />
       <Hud />
+      {level?.rooms && <RoomTitle level={level} />}
       <DescribeButton />
       {isWide && <SidePanels />}
       <LiveRegion />

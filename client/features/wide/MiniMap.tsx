@@ -21,8 +21,8 @@ export function MiniMap() {
 
 /** What the picture needs of the course; null before it is loaded. */
 function sceneOf(level: Partial<Level> | null): Scene | null {
-  const { width, height, tiles, theme, decorations } = level ?? {};
-  return width && height && tiles && theme && decorations ? { width, height, tiles, theme, decorations } : null;
+  const { width, height, tiles, theme, decorations, caves } = level ?? {};
+  return width && height && tiles && theme && decorations ? { width, height, tiles, theme, decorations, caves } : null;
 }
 
 /** Screen readers hear where the ball is from the live region, and keys look around with W and S: to both the mini-map is a picture. */
