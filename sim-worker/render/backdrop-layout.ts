@@ -21,6 +21,7 @@ export const BACKDROP_SLOTS = {
   extra: { x: 0, y: 704, width: 512, height: 160 },
   buried: { x: 0, y: 864, width: 384, height: 64 },
   cave: { x: 384, y: 864, width: 128, height: 64 },
+  landmark: { x: 0, y: 928, width: 128, height: 112 },
 } as const satisfies Record<string, Slot>;
 
 /** The motes' slot is a grid of such cells: what drifts through the air, one picture a cell. */
@@ -36,7 +37,7 @@ export const BURIED_SIZES = [
   { x: 288, columns: 4, count: 8, width: 24, height: 24 },
 ] as const;
 
-export const BACKDROP_SIZE = { width: 512, height: 928 } as const;
+export const BACKDROP_SIZE = { width: 512, height: 1040 } as const;
 
 /** The sky's strip: four pixels wide (the period of its dithering), twice the view high. */
 export const SKY_SIZE = { width: 4, height: 672 } as const;
@@ -60,8 +61,8 @@ export interface BackdropLayer {
   readonly fall?: number;
   /** Shift of the pattern, so that two uses of one slot differ. */
   readonly shift?: number;
-  /** Middle of a single, as a share of the width in view between the course's walls; `sun` follows the sun. */
-  readonly anchor?: number | 'sun';
+  /** Middle of a single, as a share of the width in view between the course's walls; `sun` follows the sun, `course` is chosen by the course. */
+  readonly anchor?: number | 'sun' | 'course';
   /** The lowest row of pixels is repeated down to the bottom of the view. */
   readonly fillBelow?: boolean;
   readonly alpha?: number;
@@ -93,6 +94,17 @@ const ridge = (slot: 'far' | 'mid' | 'near' | 'extra', line: number, rise: numbe
   sink,
   parallax,
   fillBelow: true,
+});
+
+/** It stands in a layer of silhouettes that has this line, sinks as far and follows the camera as much. */
+const landmark = (line: number, rise: number, sink: number, parallax: number): BackdropLayer => ({
+  slot: 'landmark',
+  repeat: 'single',
+  line,
+  rise,
+  sink,
+  parallax,
+  anchor: 'course',
 });
 
 /** Snow at one depth: nearer flakes fall faster and follow the camera more. */
@@ -134,6 +146,7 @@ export const BACKDROPS: Readonly<Record<Theme, readonly BackdropLayer[]>> = {
     SUN,
     ...SKY_CLOUDS,
     ridge('far', 0.71, 118, 150, 0.08),
+    landmark(0.83, 142, 230, 0.14),
     ridge('mid', 0.83, 76, 230, 0.14),
     ridge('extra', 0.98, 84, 330, 0.2),
     ridge('near', 1.11, 74, 430, 0.3),
@@ -143,6 +156,7 @@ export const BACKDROPS: Readonly<Record<Theme, readonly BackdropLayer[]>> = {
     SUN,
     { slot: 'extra', repeat: 'cover', line: 0, rise: 0, sink: 170, parallax: 0.1, alpha: 0.5 },
     ridge('far', 0.68, 128, 150, 0.08),
+    landmark(0.84, 150, 240, 0.16),
     ridge('mid', 0.84, 108, 240, 0.16),
     ridge('near', 1.04, 92, 340, 0.28),
   ],
@@ -152,6 +166,7 @@ export const BACKDROPS: Readonly<Record<Theme, readonly BackdropLayer[]>> = {
     SUN,
     ...SKY_CLOUDS,
     ridge('far', 0.68, 128, 140, 0.08),
+    landmark(0.84, 150, 220, 0.15),
     ridge('mid', 0.84, 100, 220, 0.15),
     snow(15, -5, 0.2, 40, 0.7),
     ridge('near', 1.04, 78, 330, 0.28),
@@ -164,6 +179,7 @@ export const BACKDROPS: Readonly<Record<Theme, readonly BackdropLayer[]>> = {
     ridge('mid', 0.63, 60, 120, 0.06),
     ridge('extra', 0.63, 0, 120, 0.06),
     { slot: 'glint', repeat: 'single', line: 0.63, rise: 0, sink: 120, parallax: 0, anchor: 'sun', breatheHz: 0.13 },
+    landmark(0.63, 92, 120, 0.06),
     ridge('near', 1.06, 92, 360, 0.3),
   ],
   thicket: [
@@ -171,13 +187,21 @@ export const BACKDROPS: Readonly<Record<Theme, readonly BackdropLayer[]>> = {
     ...SKY_CLOUDS.slice(1),
     ridge('far', 0.7, 96, 150, 0.08),
     { slot: 'extra', repeat: 'cover', line: 0, rise: 0, sink: 120, parallax: 0.12, alpha: 0.6 },
+    landmark(0.83, 150, 230, 0.16),
     ridge('mid', 0.83, 84, 230, 0.16),
     ridge('near', 1.02, 82, 330, 0.28),
     shaft(0.08, 0.2, 0.09),
     shaft(0.32, 0.56, 0.13),
     shaft(-0.05, 0.86, 0.07),
   ],
-  quarry: [SUN, ...SKY_CLOUDS, ridge('far', 0.71, 112, 150, 0.08), ridge('mid', 0.86, 94, 240, 0.16), ridge('near', 1.03, 78, 340, 0.28)],
+  quarry: [
+    SUN,
+    ...SKY_CLOUDS,
+    ridge('far', 0.71, 112, 150, 0.08),
+    landmark(0.86, 150, 240, 0.16),
+    ridge('mid', 0.86, 94, 240, 0.16),
+    ridge('near', 1.03, 78, 340, 0.28),
+  ],
 };
 
 /** Distance of a silhouette's base line from the upper edge of its slot. */

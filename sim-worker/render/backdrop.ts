@@ -4,6 +4,7 @@ import type { Pictures } from './assets.ts';
 import { BACKDROP_SLOTS, BACKDROPS, type BackdropLayer, SKY_SIZE } from './backdrop-layout.ts';
 import type { Camera } from './camera.ts';
 import { type Context2d, createSheet, type Picture } from './canvas.ts';
+import { type LandmarkPlace, placeLandmark } from './landmark-place.ts';
 import { SunPlace } from './sun-place.ts';
 import { THEME_COLORS } from './theme-colors.ts';
 import { ART_PER_TILE, clamp } from './units.ts';
@@ -27,6 +28,7 @@ export class Backdrop {
   private readonly atlas: Picture | null;
   private readonly sky: Picture | null;
   private readonly sun: SunPlace;
+  private readonly landmark: LandmarkPlace;
   private readonly weather: Weather;
   private skyPattern: CanvasPattern | null = null;
   /** Patterns of the layers that cover the view: one call instead of a dozen copies of a slot. */
@@ -37,6 +39,7 @@ export class Backdrop {
     this.theme = scene.theme;
     this.courseWidth = scene.width * ART_PER_TILE;
     this.sun = new SunPlace(scene);
+    this.landmark = placeLandmark(scene);
     this.weather = new Weather(scene.theme, pictures.backdrop);
     this.atlas = pictures.backdrop;
     this.sky = pictures.sky;
@@ -87,10 +90,15 @@ export class Backdrop {
     opening: Opening,
   ): void {
     const slot = BACKDROP_SLOTS[layer.slot];
-    const share = layer.anchor === 'sun' ? this.sun.x : (layer.anchor ?? 0.5);
+    const { anchor = 0.5 } = layer;
+    const share = anchor === 'sun' ? this.sun.x : anchor === 'course' ? this.landmark.x : anchor;
     const top = layer.slot === 'sun' ? Math.round(this.sun.y * viewHeight - layer.rise) : lineTop;
     const x = Math.round(opening.left + opening.width * share - slot.width / 2 + slide);
-    if (top < height) context.drawImage(atlas, slot.x, slot.y, slot.width, slot.height, x, top, slot.width, slot.height);
+    if (top >= height) return;
+    const isMirrored = anchor === 'course' && this.landmark.isMirrored;
+    if (isMirrored) context.setTransform(-1, 0, 0, 1, 2 * x + slot.width, 0);
+    context.drawImage(atlas, slot.x, slot.y, slot.width, slot.height, x, top, slot.width, slot.height);
+    if (isMirrored) context.setTransform(1, 0, 0, 1, 0, 0);
   }
 
   private drawCover(

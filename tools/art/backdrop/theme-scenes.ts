@@ -7,6 +7,7 @@ import type { Palette } from '../palettes.ts';
 import { PixelBuffer } from '../pixel-buffer.ts';
 import { paintAurora, paintPillars, paintSnowfield } from './atmospheres.ts';
 import { paintCaveWall } from './cave-wall.ts';
+import { paintLandmark } from './landmarks.ts';
 import { paintMotes, paintShaft } from './motes.ts';
 import { paintPalms } from './palms.ts';
 import {
@@ -62,6 +63,7 @@ export function backdropPicture(theme: Theme, palette: Palette): PixelBuffer {
   paintMotes(picture, theme, palette);
   paintBuried(picture, theme, palette);
   paintCaveWall(picture, palette);
+  paintLandmark(picture, theme, palette);
   return picture;
 }
 
