@@ -44,7 +44,7 @@ export interface AppOptions {
   readonly env?: Readonly<Record<string, string | undefined>>;
   /** The built page; without one only the API is served. */
   readonly clientDir?: string;
-  /** Folder of the level files; by default the server's own. */
+  /** Folder of the level files; by default that of LEVELS_DIR, or the server's own. */
   readonly levelsDir?: string;
   readonly clock?: Clock;
   /** Where the log goes; by default standard output. */
@@ -62,7 +62,7 @@ export async function createApp(options: AppOptions = {}): Promise<NestFastifyAp
   const config = readConfig(options.env ?? process.env);
   const database = await openDatabase(config, options.onDatabaseDeath);
   try {
-    const { clock = new SystemClock(), levelsDir = OWN_LEVELS, logStream } = options;
+    const { clock = new SystemClock(), levelsDir = config.LEVELS_DIR ?? OWN_LEVELS, logStream } = options;
     const foundation = { config, database, clock, levelsDir, logStream };
     return await assemble(foundation, options.clientDir);
   } catch (error) {

@@ -27,6 +27,10 @@ describe('readConfig', () => {
     expect(readConfig({ ...memory, DATABASE_URL: '' }).DATABASE_URL).toBeUndefined();
   });
 
+  test('the folder of the level files may be named from where the server is started', () => {
+    expect(readConfig({ ...memory, LEVELS_DIR: 'server/levels' }).LEVELS_DIR).toBe(join(import.meta.dirname, '../levels'));
+  });
+
   test.each([
     [{ PORT: 'http' }, 'PORT: must be a whole number from 0 to 65535'],
     [{ PORT: '65536' }, 'PORT: must be a whole number from 0 to 65535'],
@@ -38,6 +42,7 @@ describe('readConfig', () => {
       (text): [Record<string, string>, string] => [{ TRUST_PROXY: text }, 'TRUST_PROXY: must be a number of proxies'],
     ),
     [{ SECRET: 'short' }, 'SECRET: must be at least 32 bytes long'],
+    [{ LEVELS_DIR: '/nowhere' }, 'LEVELS_DIR: must be a folder that has at least the level file 2.json'],
     [{ GAME_DATE: '2026-02-30' }, 'GAME_DATE: must be a date'],
     [{ PUBLIC_URL: 'upshot.example' }, 'PUBLIC_URL: must be a URL'],
     ...['http://chat.example', 'javascript:alert(1)', 'https://', 'https://a b', 'mailto:nobody', 'chat.example'].map(

@@ -1,7 +1,9 @@
+import { existsSync } from 'node:fs';
 import { isIP } from 'node:net';
+import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { OUTSIDE_URL } from '../../shared/api/page-config.ts';
-import { parseGameDay } from '../../shared/game-day.ts';
+import { FALLBACK_LEVEL, parseGameDay } from '../../shared/game-day.ts';
 import { hostOfKey } from './publishable-key.ts';
 import { loadSecret } from './secrets.ts';
 
@@ -38,6 +40,14 @@ const schema = z.object({
   HOST: z.string().default('0.0.0.0'),
   /** Folder of the embedded database and of the generated secrets. */
   DATA_DIR: z.string().default('data'),
+  /** Folder of the level files, in place of the server's own: a test plays days whose courses never change. */
+  LEVELS_DIR: z
+    .string()
+    .transform((folder) => resolve(folder))
+    .refine((folder) => existsSync(join(folder, `${FALLBACK_LEVEL}.json`)), {
+      message: `must be a folder that has at least the level file ${FALLBACK_LEVEL}.json`,
+    })
+    .optional(),
   /** A PostgreSQL server in place of the embedded database. */
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: 'must be a URL of the form postgres://user:password@host:port/database' })
