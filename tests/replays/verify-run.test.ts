@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -13,11 +13,12 @@ import { writeRunFile } from '../../shared/replay/run-file.ts';
 import { readClaimedRun } from '../../tools/verify-run/run-source.ts';
 import { judge } from '../../tools/verify-run/verdict.ts';
 import { type EnclosedRun, enclosedRun } from '../support/enclosed-runs.ts';
+import { FIXED_LEVELS, loadLevel } from '../support/levels.ts';
 import { removeTemporaryFolders, temporaryFolder } from '../support/temporary-folder.ts';
 
 const MAP: CourseRef = { kind: 'map', id: 'AAECAwQFBgcICQoLDA0ODw', revision: 1 };
 const ROOT = join(import.meta.dirname, '../..');
-const RUN = enclosedRun(30);
+const RUN = enclosedRun(45);
 const FILE = writeRunFile(RUN);
 const folder = temporaryFolder();
 afterAll(removeTemporaryFolders);
@@ -49,7 +50,7 @@ async function noInput(): Promise<never> {
 const nothing: AsyncIterable<Uint8Array> = { [Symbol.asyncIterator]: () => ({ next: noInput }) };
 
 async function verdictOf(source: string) {
-  const run = await readClaimedRun(source, nothing);
+  const run = await readClaimedRun(source, nothing, FIXED_LEVELS);
   if (!run.ok) throw new Error(run.error.words);
   const verdict = await judge(run.value);
   if (!verdict.ok) throw new Error(verdict.error.words);
@@ -86,6 +87,15 @@ describe('a run that is read', () => {
     expect(lines).toEqual([expect.stringMatching(/^The run does not verify: /)]);
   });
 
+  test('from a link to a day whose level was replaced since is played again on the course that it had', async () => {
+    const levels = temporaryFolder();
+    mkdirSync(join(levels, 'replaced'));
+    cpSync(join(FIXED_LEVELS, '46.json'), join(levels, '45.json'));
+    cpSync(join(FIXED_LEVELS, '45.json'), join(levels, 'replaced', `${loadLevel(45).hash}.json`));
+    const run = await readClaimedRun(linkOf(bare), nothing, levels);
+    expect(run.ok && (await judge(run.value))).toMatchObject({ ok: true, value: { isTrue: true } });
+  });
+
   test('of another hole than the link says does not verify', async () => {
     const otherDay: CourseRef = { kind: 'day', day: '2026-11-02' as GameDay };
     expect((await verdictOf(linkOf({ ...bare, reference: otherDay }))).lines).toEqual([
@@ -95,7 +105,7 @@ describe('a run that is read', () => {
 });
 
 test('a run whose simulation was not kept is not judged', async () => {
-  const run = await readClaimedRun(linkOf(RUN), nothing);
+  const run = await readClaimedRun(linkOf(RUN), nothing, FIXED_LEVELS);
   expect(run.ok && (await judge(run.value, async () => undefined))).toEqual({
     ok: false,
     error: { words: 'The run was played with a simulation that this build does not have.' },
@@ -117,14 +127,16 @@ describe('what is no run is named', () => {
     ['a map without its course', linkOf({ ...bare, reference: MAP }), 'The link names a map on a server and does not enclose its course.'],
     ['a day without a level', linkOf({ ...bare, reference: AFTER_ALL }), /^The link names the hole of 2099-01-01, but there is no level/],
   ])('%s', async (_name, source, words) => {
-    const run = await readClaimedRun(source, nothing);
+    const run = await readClaimedRun(source, nothing, FIXED_LEVELS);
     expect(run).toMatchObject({ ok: false, error: { words: typeof words === 'string' ? words : expect.stringMatching(words) } });
   });
 });
 
 describe('the command', () => {
   async function command(args: readonly string[], input = ''): Promise<{ status: number; out: string; errors: string }> {
-    const child = spawn(process.execPath, [join(ROOT, 'tools/verify-run/verify-run.ts'), ...args]);
+    const child = spawn(process.execPath, [join(ROOT, 'tools/verify-run/verify-run.ts'), ...args], {
+      env: { ...process.env, LEVELS_DIR: FIXED_LEVELS },
+    });
     child.stdin.end(input);
     const [out, errors, [status]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
     return { status, out, errors };

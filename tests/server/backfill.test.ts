@@ -14,7 +14,7 @@ import { EVENT, type ReplayEvent } from '../../shared/replay/replay.ts';
 import { loadEngine, openRound } from '../../sim-worker/host/headless.ts';
 import { type BackfillOptions, type BackfillSum, backfillOutcomes } from '../../tools/backfill/outcomes.ts';
 import type { Session } from '../../tools/database/session.ts';
-import { loadLevel } from '../support/levels.ts';
+import { FIXED_LEVELS, fixedLevelOf, loadLevel } from '../support/levels.ts';
 import { type PlayedRun, playRun } from '../support/runs.ts';
 import { playSmallRun, SMALL_HASH, smallLevelFile, writeLevels } from '../support/small-course.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
@@ -154,7 +154,7 @@ test.runIf(process.env.TEST_DATABASE_URL)('a run that the server has locked is n
 
 /** A run that was accepted while runs could be longer than today: high shots on the spot, and then the solution. */
 async function playOverlongRun(day: GameDay): Promise<PlayedRun> {
-  const level = loadLevel(levelOfDay(day));
+  const level = loadLevel(fixedLevelOf(day));
   const solution = decodeReplay(playRun(day).replay);
   if (!solution.ok) throw new Error(solution.error);
   const { round } = openRound(await loadEngine(), level, level.hash);
@@ -219,7 +219,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('the command', () => {
         id,
         DAY,
         levelOfDay(DAY),
-        loadLevel(levelOfDay(DAY)).hash,
+        loadLevel(fixedLevelOf(DAY)).hash,
         strokes,
         strokesByCheckpoint,
         steps,
@@ -237,7 +237,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('the command', () => {
   /** @param onLine is told each piece of output, with a way to send a signal */
   async function run(onText: (text: string, signal: (name: NodeJS.Signals) => void) => void = () => {}) {
     const child = spawn(process.execPath, [join(ROOT, 'tools/backfill/backfill.ts')], {
-      env: { ...process.env, DATA_DIR: dataDir },
+      env: { ...process.env, DATA_DIR: dataDir, LEVELS_DIR: FIXED_LEVELS },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     let text = '';

@@ -1,23 +1,25 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Level, readLevel } from '../../shared/course/level.ts';
-import { readCatalogue } from '../../tools/course-forge/catalogue.ts';
+import { FALLBACK_LEVEL, type GameDay, levelOfDay } from '../../shared/game-day.ts';
+import solutions from './levels/solutions.json' with { type: 'json' };
 
-const ROOT = join(import.meta.dirname, '../..');
+/**
+ * Folder of the fixed levels: copies of levels that the package has or had, which never change, so that a test may know what is in them. The
+ * servers under test play them (`LEVELS_DIR`), each on the day of its number; every other day plays level 2, as when a file is missing.
+ * Tests of the package itself read `package-levels.ts`.
+ */
+export const FIXED_LEVELS = join(import.meta.dirname, 'levels');
 
-export function loadLevel(number: number): Level {
-  const read = readLevel(JSON.parse(readFileSync(join(ROOT, `server/levels/${number}.json`), 'utf8')));
-  if (!read.ok) throw new Error(`Level ${number}: ${read.error.join(', ')}`);
+/** @throws Error when the file is none of a level */
+export function readLevelFile(path: string): Level {
+  const read = readLevel(JSON.parse(readFileSync(path, 'utf8')));
+  if (!read.ok) throw new Error(`${path}: ${read.error.join(', ')}`);
   return read.value;
 }
 
-/** Numbers of all committed levels, ascending. */
-export function levelNumbers(): number[] {
-  return readdirSync(join(ROOT, 'server/levels'))
-    .filter((file) => file.endsWith('.json'))
-    .map((file) => Number.parseInt(file, 10))
-    .sort((a, b) => a - b);
-}
+/** The fixed level of a number. */
+export const loadLevel = (number: number): Level => readLevelFile(join(FIXED_LEVELS, `${number}.json`));
 
 interface StoredSolution {
   readonly strokes: number;
@@ -25,14 +27,20 @@ interface StoredSolution {
   readonly replay: string;
 }
 
-/** The stored solutions by level number. */
-export function loadSolutions(): Readonly<Record<number, StoredSolution>> {
-  return Object.fromEntries(readCatalogue().map(({ number, best, replay }) => [number, { strokes: best, replay }]));
+const SOLUTIONS: Readonly<Record<string, StoredSolution>> = solutions;
+
+/** Numbers of the fixed levels, ascending. Each has a solution. */
+export const LEVEL_NUMBERS: readonly number[] = Object.keys(SOLUTIONS).map(Number);
+
+/** The number of the fixed level that servers under test play on a day. */
+export function fixedLevelOf(day: GameDay): number {
+  const number = levelOfDay(day);
+  return LEVEL_NUMBERS.includes(number) ? number : FALLBACK_LEVEL;
 }
 
-/** The stored solution of a level. */
+/** The stored solution of a fixed level. */
 export function loadSolution(number: number): StoredSolution {
-  const found = loadSolutions()[number];
-  if (!found) throw new Error(`Level ${number} has no solution`);
+  const found = SOLUTIONS[number];
+  if (!found) throw new Error(`There is no fixed level ${number}`);
   return found;
 }

@@ -1,12 +1,11 @@
 /** Plays runs again that were verified before outcomes were stored, and stores what their events led to: `npm run backfill`. */
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { LevelIndex } from '../../server/modules/levels/level-index.ts';
 import { openSession, type Session } from '../database/session.ts';
+import { levelsFolder } from '../run/levels-folder.ts';
 import { backfillOutcomes } from './outcomes.ts';
 
 const USAGE = 'Usage: npm run backfill';
-const LEVELS = join(import.meta.dirname, '../../server/levels');
 /** Some two seconds of play: so soon it ends when it is told to. */
 const BATCH_RUNS = 200;
 /** The exit code of a program that SIGINT has ended. */
@@ -28,7 +27,7 @@ async function run(session: Session): Promise<number> {
     shouldStop = true;
     console.log('It ends after this batch.');
   });
-  const levels = new LevelIndex(LEVELS, (error) => console.error(error instanceof Error ? error.message : error));
+  const levels = new LevelIndex(levelsFolder(process.env), (error) => console.error(error instanceof Error ? error.message : error));
   const { filled, left, isStopped } = await backfillOutcomes(session, {
     levels,
     batchRuns: BATCH_RUNS,

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { REPLACED_FOLDER } from '../../server/modules/levels/level-index.ts';
 import { courseHash } from '../../shared/course/course-hash.ts';
 import type { CourseRef } from '../../shared/course/course-ref.ts';
 import { readLevel } from '../../shared/course/level.ts';
@@ -8,11 +9,11 @@ import type { ChallengeError, RunFileError } from '../../shared/errors.ts';
 import { levelOfDay } from '../../shared/game-day.ts';
 import { LIMITS } from '../../shared/limits.ts';
 import { decodeChallenge } from '../../shared/replay/challenge-codec.ts';
+import { decodeReplay } from '../../shared/replay/codec.ts';
 import { readRunFile } from '../../shared/replay/run-file.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
 import type { CourseMap } from '../../sim-worker/core/terrain.ts';
 
-const LEVELS = join(import.meta.dirname, '../../server/levels');
 /** A character has up to four bytes in UTF-8. */
 const MAX_BYTES = 4 * LIMITS.runFile;
 const LINK = /^https?:\/\/[^#]*\/c\/?#(.*)$/s;
@@ -54,10 +55,15 @@ const LINK_WORDS: Readonly<Record<ChallengeError, string>> = {
 /**
  * Reads the run that an argument names.
  * @param source the path of a run file, `-` for one on the standard input, or the link of a challenge
+ * @param levels folder of the level files, for links to a day
  */
-export async function readClaimedRun(source: string, input: AsyncIterable<Uint8Array>): Promise<Result<ClaimedRun, Unread>> {
+export async function readClaimedRun(
+  source: string,
+  input: AsyncIterable<Uint8Array>,
+  levels: string,
+): Promise<Result<ClaimedRun, Unread>> {
   const [, code] = LINK.exec(source) ?? [];
-  if (code !== undefined) return readLink(code);
+  if (code !== undefined) return readLink(code, levels);
   const text = await textOf(source === '-' ? input : createReadStream(source));
   return text.ok ? readFileText(text.value) : text;
 }
@@ -67,25 +73,34 @@ function readFileText(text: string): Result<ClaimedRun, Unread> {
   return read.ok ? read : err({ words: FILE_WORDS[read.error], isContradiction: read.error === 'wrong_course' });
 }
 
-async function readLink(code: string): Promise<Result<ClaimedRun, Unread>> {
+async function readLink(code: string, levels: string): Promise<Result<ClaimedRun, Unread>> {
   const read = decodeChallenge(code);
   if (!read.ok) return err({ words: LINK_WORDS[read.error] });
   const { replay, course, reference } = read.value;
-  const found: Result<CourseMap, Unread> = course ? ok(course) : await courseOf(reference);
+  const found: Result<CourseMap, Unread> = course ? ok(course) : await courseOf(reference, replay, levels);
   return found.ok ? ok({ replay, course: found.value, courseHash: courseHash(found.value) }) : found;
 }
 
-/** The course of a link that does not enclose it. */
-async function courseOf(reference: CourseRef | null): Promise<Result<CourseMap, Unread>> {
+/** The course of a link that does not enclose it: that of the day, or the one that the day had when the run was played. */
+async function courseOf(reference: CourseRef | null, replay: Uint8Array, levels: string): Promise<Result<CourseMap, Unread>> {
   if (reference?.kind !== 'day') return err({ words: 'The link names a map on a server and does not enclose its course.' });
   const level = levelOfDay(reference.day);
+  const decoded = decodeReplay(replay);
+  const hash = decoded.ok ? decoded.value.courseHash : '';
+  const ofDay = await courseIn(join(levels, `${level}.json`));
+  const played = ofDay && courseHash(ofDay) === hash ? ofDay : await courseIn(join(levels, REPLACED_FOLDER, `${hash}.json`));
+  const course = played ?? ofDay;
+  return course ? ok(course) : err({ words: `The link names the hole of ${reference.day}, but there is no level ${level} here.` });
+}
+
+/** The course of a level file; undefined when there is none that can be read. */
+async function courseIn(path: string): Promise<CourseMap | undefined> {
   try {
-    const read = readLevel(JSON.parse(await readFile(join(LEVELS, `${level}.json`), 'utf8')));
-    if (read.ok) return read;
+    const read = readLevel(JSON.parse(await readFile(path, 'utf8')));
+    return read.ok ? read.value : undefined;
   } catch {
-    // Said below.
+    return undefined;
   }
-  return err({ words: `The link names the hole of ${reference.day}, but there is no level ${level} here.` });
 }
 
 /** The text of a file, a pipe or a device: no more of it is read than a run file can have. */

@@ -3,6 +3,7 @@
  * Ends with 0 when it is and its strokes are those that it claims, 1 when not, 2 when there is no run that could be read and played.
  */
 import { parseArgs } from 'node:util';
+import { levelsFolder } from '../run/levels-folder.ts';
 import { readClaimedRun } from './run-source.ts';
 import { judge } from './verdict.ts';
 
@@ -20,7 +21,7 @@ function sourceOf(args: readonly string[]): string | undefined {
 }
 
 async function verify(source: string): Promise<number> {
-  const run = await readClaimedRun(source, process.stdin);
+  const run = await readClaimedRun(source, process.stdin, levelsFolder(process.env));
   const verdict = run.ok ? await judge(run.value) : run;
   if (!verdict.ok) {
     console.error(verdict.error.words);
