@@ -10,7 +10,7 @@ const HEAD = `# Levels
 
 Written by the forge (\`npm run courses\`, tools/course-forge), not by hand. Levels from 25 on are the days from 2026-11-01 on.
 
-*best*: strokes of the stored solution, which every test run verifies. *pro*, *good*, *casual*: mean strokes of players whose drags
+*best*: strokes of the stored solution, which the tests verify. *pro*, *good*, *casual*: mean strokes of players whose drags
 end 3, 6 and 10 px (deviation, each axis) from where they aim, with the free return to a checkpoint. *asked*: what the weekday asks
 of a good player. *par*: a good player's strokes, kept between best + 3 and 2.6 x best. *medals*: the most strokes for gold, silver and
 bronze (\`shared/course/medals.ts\`): gold is the lower of best + 3 and the pro's mean rounded down, silver the higher of gold + 1 and that
