@@ -2,7 +2,7 @@ import { Agent, request as sendRequest } from 'node:http';
 import { coursePath } from '../../shared/api/courses.ts';
 import { gameDayAt, levelOfDay } from '../../shared/game-day.ts';
 import { createRandom } from '../../sim-worker/solver/random.ts';
-import { levelNumbers, loadLevel } from '../support/levels.ts';
+import { loadPackageLevel, PACKAGE_LEVELS, packageNumbers } from '../support/package-levels.ts';
 import { startProduct } from '../support/product.ts';
 import { type Report, runAttack } from './support/attack.ts';
 
@@ -106,12 +106,12 @@ function ask(port: number, path: string, method = 'GET', headers: Readonly<Recor
 
 /** Whether a text contains anything of a level: its hash, its first or its last rows. Names are words, and may occur elsewhere. */
 function tells(text: string, level: number): boolean {
-  const { hash, tiles } = loadLevel(level);
+  const { hash, tiles } = loadPackageLevel(level);
   return [hash, tiles.slice(20, 80).join(','), tiles.slice(-80, -20).join(',')].some((secret) => text.includes(secret));
 }
 
 async function askOddly(port: number, report: Report): Promise<void> {
-  const coming = levelNumbers().filter((level) => level > TODAY);
+  const coming = packageNumbers().filter((level) => level > TODAY);
   const statuses = new Map<number, number>();
   const told: string[] = [];
   const askNext = async (left: () => boolean): Promise<void> => {
@@ -137,24 +137,24 @@ async function askOddly(port: number, report: Report): Promise<void> {
 }
 
 await runAttack('Coming levels', async (report) => {
-  const product = await startProduct({ env: { GAME_DATE } });
+  const product = await startProduct({ env: { GAME_DATE, LEVELS_DIR: PACKAGE_LEVELS } });
   try {
     const port = Number(new URL(product.url).port);
     const today = await ask(port, `/levels/${TODAY}.json`);
     report.promise("today's level is sent", today.status === 200 && tells(today.text, TODAY));
-    const plain = levelNumbers().filter((level) => level > TODAY);
+    const plain = packageNumbers().filter((level) => level > TODAY);
     const answers = await Promise.all(plain.map((level) => ask(port, `/levels/${level}.json`)));
     report.promise(
       `each of ${plain.length} coming levels is refused with 425`,
       answers.every(({ status }) => status === 425),
     );
-    const byHash = await Promise.all(plain.map((level) => ask(port, coursePath(loadLevel(level).hash))));
+    const byHash = await Promise.all(plain.map((level) => ask(port, coursePath(loadPackageLevel(level).hash))));
     report.promise(
       'each is refused with 425 by its hash',
       byHash.every(({ status, text }, i) => status === 425 && !tells(text, plain[i] as number)),
     );
-    const open = await ask(port, coursePath(loadLevel(TODAY).hash));
-    report.promise("today's is sent by its hash", open.status === 200 && open.text.includes(loadLevel(TODAY).hash));
+    const open = await ask(port, coursePath(loadPackageLevel(TODAY).hash));
+    report.promise("today's is sent by its hash", open.status === 200 && open.text.includes(loadPackageLevel(TODAY).hash));
     await askOddly(port, report);
   } finally {
     agent.destroy();

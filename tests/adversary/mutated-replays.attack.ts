@@ -3,10 +3,9 @@ import { decodeReplay, encodeReplay } from '../../shared/replay/codec.ts';
 import { EVENT, type Replay, type ReplayEvent } from '../../shared/replay/replay.ts';
 import { loadEngine, loadVerifier, openRound } from '../../sim-worker/host/headless.ts';
 import { IntRandom } from '../determinism/random-course.ts';
-import { loadLevel, loadSolution } from '../support/levels.ts';
+import { LEVEL_NUMBERS, loadLevel, loadSolution } from '../support/levels.ts';
 import { runAttack } from './support/attack.ts';
 
-const LEVELS = [25, 45, 60, 80, 101, 113, 120];
 const MUTATIONS = 10_000;
 
 type Mutation = (bytes: Uint8Array, random: IntRandom) => Uint8Array;
@@ -72,7 +71,10 @@ await runAttack(`${MUTATIONS} mutated replays of true runs`, async (report) => {
   const random = new IntRandom(16);
   const verifier = await loadVerifier();
   const engine = await loadEngine();
-  const runs = LEVELS.map((number) => ({ level: loadLevel(number), bytes: fromBase64(loadSolution(number).replay) ?? new Uint8Array() }));
+  const runs = LEVEL_NUMBERS.map((number) => ({
+    level: loadLevel(number),
+    bytes: fromBase64(loadSolution(number).replay) ?? new Uint8Array(),
+  }));
   const kinds = Object.entries(MUTATIONS_OF);
   const refused = new Map<string, number>();
   let same = 0;

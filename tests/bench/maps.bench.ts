@@ -12,8 +12,8 @@ import { newPlayer, PHONE } from '../e2e/support/player.ts';
 import { launchChromium } from '../support/chromium.ts';
 import { filesOf, kilobytes, type LoadedFile, visitFirst } from '../support/first-visit.ts';
 import { CODED, codeOf, damagedCodes, handMadeCodes, heavyCodes } from '../support/hostile-codes.ts';
-import { levelNumbers, loadLevel } from '../support/levels.ts';
 import { naiveProblems } from '../support/naive-map-rules.ts';
+import { loadPackageLevel, packageNumbers } from '../support/package-levels.ts';
 import { startProduct } from '../support/product.ts';
 import { text } from '../support/texts.ts';
 import { openEditor } from './open-editor.ts';
@@ -71,7 +71,7 @@ const oneTile = gesture('brush');
 line('one tile painted, with rules and undo', oneTile, 'ms');
 line('the whole grid filled, with rules and undo', gesture('fill'), 'ms', { name: 'one tile', value: oneTile }, 'under 30 ms');
 
-const levels = levelNumbers().map(loadLevel);
+const levels = packageNumbers().map(loadPackageLevel);
 const maps = levels.map(({ tiles }) => mapOf(Uint16Array.from(tiles)));
 for (const [what, checked] of [
   ['our levels, each', maps],

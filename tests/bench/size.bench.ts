@@ -5,7 +5,7 @@ import { line } from './report.ts';
 
 // What a new visitor loads before the first shot, gzipped, by kind: before Play is pressed, and after it.
 
-const product = await startProduct();
+const product = await startProduct({ env: { GAME_DATE: '2026-11-22' } });
 const browser = await launchChromium();
 try {
   const files = await visitFirst(await browser.newPage(), product.url);

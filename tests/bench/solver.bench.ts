@@ -12,7 +12,7 @@ import { createRandom } from '../../sim-worker/solver/random.ts';
 import { THOROUGH } from '../../sim-worker/solver/rate.ts';
 import { CourseTrials, rateCourse } from '../../tools/course-forge/course-trials.ts';
 import { prove } from '../../tools/course-forge/prove.ts';
-import { levelNumbers, loadLevel } from '../support/levels.ts';
+import { loadPackageLevel, packageNumbers } from '../support/package-levels.ts';
 import { cpuMs, line, median, quantile } from './report.ts';
 
 // The speed of the solver, and how long players wait for the ball, on levels spread over all committed ones.
@@ -27,7 +27,7 @@ const verifier = await loadVerifier();
 
 /** Picks `count` levels, evenly spread. */
 function spread(count: number): number[] {
-  const numbers = levelNumbers();
+  const numbers = packageNumbers();
   return Array.from({ length: count }, (_, i) => numbers[Math.floor((i * numbers.length) / count)] as number);
 }
 
@@ -46,7 +46,7 @@ function shotsFrom(round: Round): number {
 
 function shotsPerSecond(pick: (rounds: { fast: Round; exact: Round }) => Round): number {
   const figures = spread(FAN_LEVELS).map((number) => {
-    const round = pick(trials.rounds(loadLevel(number).tiles));
+    const round = pick(trials.rounds(loadPackageLevel(number).tiles));
     const started = cpuMs();
     return (shotsFrom(round) / (cpuMs() - started)) * 1_000;
   });
@@ -69,11 +69,11 @@ function coursesPerHour(work: (number: number) => void): number {
 }
 
 const solved = coursesPerHour((number) => {
-  const level = loadLevel(number);
+  const level = loadPackageLevel(number);
   if (!prove(level, trials.rounds(level.tiles), verifier)) throw new Error(`Level ${number} was not solved`);
 });
 const rated = coursesPerHour((number) => {
-  rateCourse(trials.rounds(loadLevel(number).tiles), THOROUGH, number);
+  rateCourse(trials.rounds(loadPackageLevel(number).tiles), THOROUGH, number);
 });
 line('courses solved, tightened and verified', solved, 'an hour/core');
 line('courses rated for three players', rated, 'an hour/core', { name: 'solving', value: solved });
@@ -90,7 +90,7 @@ function stepsToSettle(exact: Round, rest: Rest, drag: DragIntent): number | und
 function settleSeconds(skill: Skill): number[] {
   const seconds: number[] = [];
   for (const number of spread(SETTLE_LEVELS)) {
-    const { fast, exact } = trials.rounds(loadLevel(number).tiles);
+    const { fast, exact } = trials.rounds(loadPackageLevel(number).tiles);
     const random = createRandom(number);
     for (let i = 0; i <= fast.terrain.flags.length; i++) {
       const section = exploreSection(fast, flagsBelow(i), { ...THOROUGH, random, maxStrokes: 9, layersAfterHit: 1 });

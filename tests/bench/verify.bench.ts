@@ -3,7 +3,7 @@ import { launchOf } from '../../sim-worker/core/launch.ts';
 import { loadEngine, loadVerifier, openRound } from '../../sim-worker/host/headless.ts';
 import { fanOfDrags } from '../../sim-worker/solver/fan.ts';
 import { createRandom } from '../../sim-worker/solver/random.ts';
-import { loadLevel, loadSolutions } from '../support/levels.ts';
+import { loadLevel, loadSolution } from '../support/levels.ts';
 import { cpuMs, line, median } from './report.ts';
 
 // Replays verified per second and core: a finished run of twenty strokes, random ones first, then the stored solution.
@@ -37,7 +37,7 @@ function wanderingRun(): Uint8Array {
 }
 
 function solutionMoves() {
-  const bytes = fromBase64(loadSolutions()[LEVEL]?.replay ?? '') as Uint8Array;
+  const bytes = fromBase64(loadSolution(LEVEL).replay) as Uint8Array;
   const view = new DataView(bytes.buffer);
   const events = Array.from({ length: view.getUint16(12, true) }, (_, i) => ({
     vx: view.getInt16(14 + i * 6, true),

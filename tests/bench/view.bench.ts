@@ -8,7 +8,7 @@ import { QUICK } from '../../sim-worker/solver/rate.ts';
 import { CourseTrials } from '../../tools/course-forge/course-trials.ts';
 import { coveredUpperShare, hiddenWhileAimed, playSeen, type SeenShot, topOfRest } from '../support/hidden-places.ts';
 import { FIRST_HUD, HUD, type HudBox, SCREENS, type Screen, sizeOf } from '../support/hud-boxes.ts';
-import { levelNumbers, loadLevel } from '../support/levels.ts';
+import { loadPackageLevel, packageNumbers } from '../support/package-levels.ts';
 import { line } from './report.ts';
 
 // What a player cannot see while aiming: the places where the shots of a good player come to rest, and the next flags, off the screen
@@ -21,7 +21,7 @@ const ROUNDS_A_SECTION = 8;
 const trials = await CourseTrials.open();
 
 function shotsOf(number: number): SeenShot[] {
-  const level = loadLevel(number);
+  const level = loadPackageLevel(number);
   const { fast, exact } = trials.rounds(level.tiles);
   const random = createRandom(number);
   const shots: SeenShot[] = [];
@@ -40,7 +40,7 @@ function shotsOf(number: number): SeenShot[] {
 
 /** Evenly spread over all levels. */
 function goodShots(): SeenShot[] {
-  const numbers = levelNumbers();
+  const numbers = packageNumbers();
   const all = Array.from({ length: LEVELS }, (_, i) => shotsOf(numbers[Math.floor((i * numbers.length) / LEVELS)] as number)).flat();
   if (all.length < SHOTS) throw new Error(`Only ${all.length} shots`);
   return Array.from({ length: SHOTS }, (_, i) => all[Math.floor((i * all.length) / SHOTS)] as SeenShot);

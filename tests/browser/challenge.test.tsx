@@ -85,7 +85,7 @@ beforeEach(async () => {
       const answer = answers[pathname];
       return answer instanceof Response ? answer : Response.json(answer);
     }
-    if (number !== undefined) return fetch(`/server/levels/${number}.json`);
+    if (number !== undefined) return fetch(`/tests/support/levels/${number}.json`);
     return Response.json({ code: 'not_found', message: 'Nothing there.' }, { status: 404 });
   });
   shown = await show(null);

@@ -57,7 +57,7 @@ function pixels({ simulation: { canvas } }: Stage, column = 0, row = TOP, column
 }
 
 async function fetchLevel(): Promise<Level> {
-  const read = readLevel(await (await fetch('/server/levels/25.json')).json());
+  const read = readLevel(await (await fetch('/tests/support/levels/25.json')).json());
   if (!read.ok) throw new Error(read.error.join(', '));
   return read.value;
 }

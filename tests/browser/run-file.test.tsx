@@ -45,7 +45,7 @@ beforeEach(async () => {
   const { fetch } = globalThis;
   todaysLevel = 26;
   vi.stubGlobal('fetch', (path: string, init?: RequestInit) =>
-    fetch(path.startsWith('/levels/') ? `/server/levels/${todaysLevel}.json` : path, init),
+    fetch(path.startsWith('/levels/') ? `/tests/support/levels/${todaysLevel}.json` : path, init),
   );
   shown = await show(null);
   // The run then waits at its start.

@@ -10,7 +10,7 @@ import type { Box2dWorld } from '../../sim-worker/engine/box2d-world.ts';
 import { FixedStepClock } from '../../sim-worker/host/clock.ts';
 import { loadEngine, loadVerifier, openRound } from '../../sim-worker/host/headless.ts';
 import { RunSession } from '../../sim-worker/host/run-session.ts';
-import { levelNumbers, loadLevel, loadSolutions } from '../support/levels.ts';
+import { LEVEL_NUMBERS, loadLevel, loadSolution } from '../support/levels.ts';
 import { IntRandom } from './random-course.ts';
 
 let engine: Box2dWorld;
@@ -81,7 +81,7 @@ function dragOf({ vx, vy }: Launch): DragIntent {
 /** Plays the stored solution of a level with frames of 60 Hz. @returns the replay, and how many frames were slow */
 function playSolution(number: number, calm: boolean): { replay: string; slowFrames: number } {
   const level = loadLevel(number);
-  const solution = decodeReplay(fromBase64(loadSolutions()[number]?.replay ?? '') ?? new Uint8Array());
+  const solution = decodeReplay(fromBase64(loadSolution(number).replay) ?? new Uint8Array());
   if (!solution.ok) throw new Error(solution.error);
   const session = new RunSession(level, engine);
   const clock = new FixedStepClock();
@@ -108,7 +108,7 @@ function playSolution(number: number, calm: boolean): { replay: string; slowFram
 
 test('slow motion before the flag changes no bit of a run', () => {
   let slowedRuns = 0;
-  for (const number of levelNumbers().slice(0, 8)) {
+  for (const number of LEVEL_NUMBERS.slice(0, 8)) {
     const plain = playSolution(number, true);
     const slowed = playSolution(number, false);
     expect(plain.slowFrames, 'less motion is wished for').toBe(0);
@@ -142,7 +142,7 @@ test('a run that is interrupted after any event continues to the same end', () =
 
 test('a finished run has the same bits wherever it was interrupted', () => {
   const level = loadLevel(45);
-  const solution = decodeReplay(fromBase64(loadSolutions()[45]?.replay ?? '') ?? new Uint8Array());
+  const solution = decodeReplay(fromBase64(loadSolution(45).replay) ?? new Uint8Array());
   if (!solution.ok) throw new Error(solution.error);
   const moves = solution.value.events.slice(0, -1);
   const play = (interruptAfter: number): string => {
@@ -169,7 +169,7 @@ test('a finished run has the same bits wherever it was interrupted', () => {
 
 test('a run that is interrupted while its last shot flies is finished when it is resumed, and every verifier accepts it', async () => {
   const level = loadLevel(45);
-  const finished = decodeReplay(fromBase64(loadSolutions()[45]?.replay ?? '') ?? new Uint8Array());
+  const finished = decodeReplay(fromBase64(loadSolution(45).replay) ?? new Uint8Array());
   if (!finished.ok) throw new Error(finished.error);
   const recorder = openRound(engine, level, level.hash);
   for (const event of finished.value.events.slice(0, -1)) {

@@ -4,7 +4,7 @@ import { text } from '../support/texts.ts';
 import { seriousFindings } from './support/axe.ts';
 import { DESKTOP, newPlayer, PHONE, type Player } from './support/player.ts';
 
-const stage = setStage();
+const stage = setStage({ env: { GAME_DATE: '2026-11-22' } });
 
 /** Presses Escape and waits until the history entry of the dialog is gone. */
 async function closeDialog({ page }: Player): Promise<void> {

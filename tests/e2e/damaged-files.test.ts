@@ -26,7 +26,7 @@ beforeAll(() => {
   writeFileSync(join(copy.main, '../../client/faulty-worker.js'), FAULTY_WORKER);
 });
 afterAll(() => copy?.remove());
-const stage = setStage(() => ({ main: copy.main }));
+const stage = setStage(() => ({ env: { GAME_DATE: '2026-11-22' }, main: copy.main }));
 
 let connection: Connection;
 let context: BrowserContext;

@@ -15,7 +15,7 @@ const PAGES = [
   { path: '/about.html', heading: 'About Upshot' },
 ] as const;
 
-const stage = setStage();
+const stage = setStage({ env: { GAME_DATE: '2026-11-22' } });
 
 /** Opens a page in a fresh profile, checks it, and expects no error in the browser. */
 async function visit(path: string, look: (page: Page) => Promise<void>): Promise<void> {

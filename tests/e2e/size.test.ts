@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { isPageScript, kilobytes, SIZE_BUDGET_KB, visitFirst } from '../support/first-visit.ts';
 import { setStage } from '../support/stage.ts';
 
-const stage = setStage();
+const stage = setStage({ env: { GAME_DATE: '2026-11-22' } });
 
 test('a new visitor loads no more than the budget before Play, and before the first shot', async () => {
   const context = await stage.browser.newContext();

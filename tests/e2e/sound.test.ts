@@ -4,7 +4,7 @@ import { setStage } from '../support/stage.ts';
 import { text } from '../support/texts.ts';
 import { newPlayer, PHONE, type Player } from './support/player.ts';
 
-const stage = setStage();
+const stage = setStage({ env: { GAME_DATE: '2026-11-22' } });
 
 /** What the page did with audio and vibration, recorded by the script below. */
 interface Traces {

@@ -3,7 +3,7 @@ import { setStage } from '../support/stage.ts';
 import { text } from '../support/texts.ts';
 import { newPlayer, PHONE, Player } from './support/player.ts';
 
-const stage = setStage();
+const stage = setStage({ env: { GAME_DATE: '2026-11-22' } });
 
 const elsewhere = ({ page }: Player) => page.getByRole('dialog', { name: text('dialogs.elsewhereTitle') });
 const playHere = (player: Player) =>

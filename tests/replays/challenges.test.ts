@@ -13,9 +13,9 @@ import { encodeTiles } from '../../shared/replay/enclosed-course.ts';
 import { EVENT, type ReplayEvent, SIMULATION_VERSION } from '../../shared/replay/replay.ts';
 import { cleanName } from '../../shared/replay/runner-name.ts';
 import { IntRandom } from '../determinism/random-course.ts';
-import { damagedText, enclosedRun } from '../support/enclosed-runs.ts';
-import { levelNumbers } from '../support/levels.ts';
+import { damagedText, enclosedCourse } from '../support/enclosed-runs.ts';
 import { ONE_HOP_MAP } from '../support/one-hop-map.ts';
+import { loadPackageLevel, packageNumbers } from '../support/package-levels.ts';
 
 const SEED = 15;
 const COURSE = { ...ONE_HOP_MAP, theme: 'lagoon', par: 1, name: 'One hop' } as const;
@@ -121,8 +121,8 @@ describe('the length', () => {
   const ADDRESS = 'https://upshot.example.com/c/#';
 
   test('of a link to a run of thirty strokes on a level is below 1,000 characters, with its course', () => {
-    const lengths = levelNumbers().map((level) => {
-      const { course } = enclosedRun(level);
+    const lengths = packageNumbers().map((level) => {
+      const course = enclosedCourse(loadPackageLevel(level));
       const code = codeOf({ reference: DAY_REF, name: 'Ada Lovelace', replay: replayOf(30, courseHash(course), level), course });
       expect(decodeChallenge(code)).toMatchObject({ ok: true, value: { course: { name: course.name } } });
       return ADDRESS.length + code.length;

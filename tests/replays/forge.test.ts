@@ -6,7 +6,7 @@ import { CourseTrials } from '../../tools/course-forge/course-trials.ts';
 import { readRooms } from '../../tools/course-forge/rooms/room-files.ts';
 import { orderOf } from '../../tools/course-forge/schedule.ts';
 import { FORGE_VERSION } from '../../tools/course-forge/versions.ts';
-import { loadLevel } from '../support/levels.ts';
+import { loadPackageLevel } from '../support/package-levels.ts';
 import { runsEverything } from '../support/test-scope.ts';
 
 /** The levels that this version of the forge makes fastest. */
@@ -25,7 +25,7 @@ test.each(QUICKEST)(
     const draft = Number(entry.seed.split('-')[1]);
     const made = new CourseMaker(await CourseTrials.open(), { ...orderOf(entry.number), room }, draft).make();
     if (!made.ok) throw new Error(made.why);
-    const level = loadLevel(entry.number);
+    const level = loadPackageLevel(entry.number);
     expect(made.value.built).toEqual({ tiles: level.tiles, decorations: level.decorations });
     const good = made.value.ratings.map(({ strokes }) => Math.round(meanOf(strokes.good) * 10) / 10);
     expect(good).toEqual(entry.sections.map((section) => section.good));

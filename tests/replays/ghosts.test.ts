@@ -6,11 +6,11 @@ import { loadEngine, loadVerifier } from '../../sim-worker/host/headless.ts';
 import { RunSession } from '../../sim-worker/host/run-session.ts';
 import type { Track } from '../../sim-worker/replay/track.ts';
 import { IntRandom } from '../determinism/random-course.ts';
-import { loadLevel, loadSolutions } from '../support/levels.ts';
+import { loadLevel, loadSolution } from '../support/levels.ts';
 import { playAndLook } from './play-and-look.ts';
 
 const level = loadLevel(45);
-const bytes = fromBase64(loadSolutions()[45]?.replay ?? '') ?? new Uint8Array();
+const bytes = fromBase64(loadSolution(45).replay) ?? new Uint8Array();
 const OWN = { x: 0, y: 0 };
 
 let track: Track;

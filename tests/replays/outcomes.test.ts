@@ -14,7 +14,7 @@ import { playReplay } from '../../sim-worker/replay/player.ts';
 import { Recorder } from '../../sim-worker/replay/recorder.ts';
 import { IntRandom, randomCourse } from '../determinism/random-course.ts';
 import { playRandomGame } from '../determinism/random-game.ts';
-import { loadLevel, loadSolutions } from '../support/levels.ts';
+import { loadLevel, loadSolution } from '../support/levels.ts';
 
 const HASH = '00112233aabbccdd';
 
@@ -77,7 +77,7 @@ test('tell for every event of random games what it has led to, where, and the di
 
 test('come with a verified run, and end with the finish', async () => {
   const level = loadLevel(45);
-  const replay = fromBase64(loadSolutions()[45]?.replay ?? '') ?? new Uint8Array();
+  const replay = fromBase64(loadSolution(45).replay) ?? new Uint8Array();
   const verified = (await loadVerifier()).verify(level, level.hash, replay);
   if (!verified.ok) throw new Error(verified.error);
   const outcomes = decodeOutcomes(verified.value.outcomes);

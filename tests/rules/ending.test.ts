@@ -8,7 +8,7 @@ import { EVENT } from '../../shared/replay/replay.ts';
 import type { Box2dWorld } from '../../sim-worker/engine/box2d-world.ts';
 import { loadEngine, openRound } from '../../sim-worker/host/headless.ts';
 import { RunSession } from '../../sim-worker/host/run-session.ts';
-import { loadLevel, loadSolutions } from '../support/levels.ts';
+import { loadLevel, loadSolution } from '../support/levels.ts';
 import { THREE_LEDGES, TO_FINISH } from '../support/three-ledges.ts';
 
 const HOP = { dx: -900, dy: 1_400 };
@@ -112,7 +112,7 @@ describe('the line of a run', () => {
 
   test('is whole in a run that was resumed after a reload, while its last shot was in flight', () => {
     const level = loadLevel(45);
-    const solution = decodeReplay(fromBase64(loadSolutions()[45]?.replay ?? '') ?? new Uint8Array());
+    const solution = decodeReplay(fromBase64(loadSolution(45).replay) ?? new Uint8Array());
     if (!solution.ok) throw new Error(solution.error);
     const recorder = openRound(engine, level, level.hash);
     const { round } = recorder;

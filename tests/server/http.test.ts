@@ -5,7 +5,7 @@ import { ACCOUNT_ROUTES } from '../../shared/api/account.ts';
 import { type ApiError, errorSchema } from '../../shared/api/common.ts';
 import { SCORE_ROUTES } from '../../shared/api/scores.ts';
 import { addDays, FIRST_DAY, levelOfDay } from '../../shared/game-day.ts';
-import { levelNumbers } from '../support/levels.ts';
+import { PACKAGE_LEVELS, packageNumbers } from '../support/package-levels.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 import { refusal, TestPlayer } from './support/test-player.ts';
@@ -18,7 +18,7 @@ const SCRIPT = 'console.log("a script that is long enough to be worth compressin
 let server: TestServer;
 let player: TestPlayer;
 beforeAll(async () => {
-  server = await startTestServer({ clientDir: writeClient(), env: { TRUST_PROXY: '1' } });
+  server = await startTestServer({ clientDir: writeClient(), levelsDir: PACKAGE_LEVELS, env: { TRUST_PROXY: '1' } });
   player = new TestPlayer(server);
 });
 afterAll(() => server?.close());
@@ -321,8 +321,8 @@ describe('health', () => {
   });
 
   test('warns when few levels are left', async () => {
-    const lastDay = addDays(FIRST_DAY, (levelNumbers().at(-1) as number) - levelOfDay(FIRST_DAY));
-    const late = await startTestServer({ now: `${addDays(lastDay, -7)}T12:00:00Z` });
+    const lastDay = addDays(FIRST_DAY, (packageNumbers().at(-1) as number) - levelOfDay(FIRST_DAY));
+    const late = await startTestServer({ levelsDir: PACKAGE_LEVELS, now: `${addDays(lastDay, -7)}T12:00:00Z` });
     try {
       const { body } = await new TestPlayer(late).get('/readyz');
       expect(body).toMatchObject({ status: 'ready', levels: { daysLeft: 8, warning: expect.stringContaining('8 days') } });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addDays, type GameDay, levelOfDay } from '../../shared/game-day.ts';
+import { addDays, type GameDay } from '../../shared/game-day.ts';
 import { loadVerifier } from '../../sim-worker/host/headless.ts';
 import { SEED_PASSWORD } from '../../tools/seed/game/accounts.ts';
 import { SeededBeforeError, SeededDays } from '../../tools/seed/game/seed-people.ts';
@@ -7,7 +7,7 @@ import type { SeedOptions } from '../../tools/seed/options.ts';
 import { PlayPool } from '../../tools/seed/play-pool.ts';
 import type { SeedReport } from '../../tools/seed/report.ts';
 import { FapiClient, ok } from '../support/fapi-client.ts';
-import { loadLevel } from '../support/levels.ts';
+import { fixedLevelOf, loadLevel } from '../support/levels.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 import { expectCountsRight } from './support/day-counts.ts';
 
@@ -55,7 +55,7 @@ test('every run verifies, and counts and rows agree', async () => {
   );
   expect(runs).toHaveLength((reports[0]?.finished ?? 0) + (reports[0]?.late ?? 0));
   for (const { day, hash, total, replay } of runs) {
-    expect(verifier.verify(loadLevel(levelOfDay(day)), hash, replay)).toMatchObject({ ok: true, value: { strokes: total } });
+    expect(verifier.verify(loadLevel(fixedLevelOf(day)), hash, replay)).toMatchObject({ ok: true, value: { strokes: total } });
   }
   await expectCountsRight(server);
 });

@@ -43,9 +43,9 @@ async function expectUnranked(player: TestPlayer): Promise<void> {
 
 describe('a run with its replay', () => {
   test('is verified, ranks with the strokes that the server counted, and is stored with its proof', async () => {
-    server.clock.set('2026-11-12T12:00:00Z');
+    server.clock.set('2026-11-02T12:00:00Z');
     const player = new TestPlayer(server);
-    const run = playRun('2026-11-12', { wasted: 1 });
+    const run = playRun('2026-11-02', { wasted: 1 });
     const { attemptId } = await player.start();
     server.clock.advance(60);
     const answer = await player.submit(run.replay, { attemptId, score: 2 });
@@ -54,14 +54,14 @@ describe('a run with its replay', () => {
       verified: true,
       ranked: true,
       score: run.strokes,
-      gameDay: '2026-11-12',
+      gameDay: '2026-11-02',
       rank: 1,
       isFirstAttempt: true,
       streak: 1,
     });
     expect(answer.strokesByCheckpoint).toEqual(run.strokesByCheckpoint);
     const [row] = await runsOf(answer.runId);
-    expect(row).toMatchObject({ total: run.strokes, level: 36, simulation_version: 1, strokes_by_checkpoint: run.strokesByCheckpoint });
+    expect(row).toMatchObject({ total: run.strokes, level: 26, simulation_version: 1, strokes_by_checkpoint: run.strokesByCheckpoint });
     expect(row?.steps).toBeGreaterThan(135);
     expect(Buffer.compare(row?.replay ?? Buffer.alloc(0), Buffer.from(run.replay))).toBe(0);
     const decoded = decodeReplay(run.replay);

@@ -1,11 +1,12 @@
 import type { CourseRef } from '../../shared/course/course-ref.ts';
+import type { Level } from '../../shared/course/level.ts';
 import { dayOfLevel } from '../../shared/game-day.ts';
 import { fromBase64 } from '../../shared/replay/base64.ts';
 import type { EnclosedCourse } from '../../shared/replay/enclosed-course.ts';
 import type { IntRandom } from '../determinism/random-course.ts';
 import { loadLevel, loadSolution } from './levels.ts';
 
-/** The stored solution of a level with all that travels with a run. */
+/** A finished run with all that travels with it. */
 export interface EnclosedRun {
   readonly replay: Uint8Array;
   readonly course: EnclosedCourse;
@@ -14,14 +15,23 @@ export interface EnclosedRun {
   readonly strokes: number;
 }
 
-/** The best known run of a level as a player passes it on. */
+/** The course of a level as it travels with a run. */
+export const enclosedCourse = ({ width, height, tiles, theme, name, par }: Level): EnclosedCourse => ({
+  width,
+  height,
+  tiles,
+  theme,
+  name,
+  par,
+});
+
+/** The stored solution of a fixed level as a player passes it on. */
 export function enclosedRun(level: number, name = 'Ada'): EnclosedRun {
-  const { width, height, tiles, theme, name: title, par } = loadLevel(level);
   const { replay, strokes } = loadSolution(level);
   const day = dayOfLevel(level);
   return {
     replay: fromBase64(replay) ?? new Uint8Array(),
-    course: { width, height, tiles, theme, name: title, par },
+    course: enclosedCourse(loadLevel(level)),
     reference: day === undefined ? null : { kind: 'day', day },
     name,
     strokes,

@@ -2,13 +2,14 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright';
+import { FIXED_LEVELS } from './levels.ts';
 import { text } from './texts.ts';
 
 /** What a new visitor may load, kB of gzip: scripts that the start screen waits for, and all files until the first shot. */
 export const SIZE_BUDGET_KB = { scriptsBeforePlay: 110, beforeFirstShot: 400 } as const;
 
-const DIST = join(import.meta.dirname, '../../dist');
-const CLIENT = join(DIST, 'client');
+const CLIENT = join(import.meta.dirname, '../../dist/client');
+const LEVELS = '/levels/';
 
 /** A file of the build that the page has loaded. */
 export interface LoadedFile {
@@ -50,7 +51,7 @@ export function filesOf(paths: Iterable<string>): readonly LoadedFile[] {
 /** @throws by the caller's read when there is no such file: nothing that is loaded may be left out of the sum */
 function fileOf(path: string): string {
   if (path === '/') return join(CLIENT, 'index.html');
-  return path.startsWith('/levels/') ? join(DIST, 'server', path) : join(CLIENT, path);
+  return path.startsWith(LEVELS) ? join(FIXED_LEVELS, path.slice(LEVELS.length)) : join(CLIENT, path);
 }
 
 /** Scripts of the page; those of its worker count apart. */

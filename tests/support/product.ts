@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { FIXED_LEVELS } from './levels.ts';
 
 const MAIN = join(import.meta.dirname, '../../dist/server/main.js');
 const STOP_TIMEOUT_MS = 15_000;
@@ -26,7 +27,7 @@ export interface Product {
 }
 
 export interface ProductOptions {
-  /** Added to the environment of this process. */
+  /** Added to the environment of this process, in which the product plays the fixed levels. */
   readonly env?: Readonly<Record<string, string>>;
   /** Folder of the embedded database. It is kept after the stop. The default is a temporary folder. */
   readonly dataDir?: string;
@@ -45,7 +46,7 @@ export async function startProduct({ env = {}, dataDir, main = MAIN }: ProductOp
   const ready = process.env[READY_DATA];
   if (ready !== undefined && isEmpty(folder)) cpSync(ready, folder, { recursive: true });
   const child = spawn(process.execPath, ['--enable-source-maps', main], {
-    env: { ...process.env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: folder, DATABASE_URL: '', ...env },
+    env: { ...process.env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: folder, DATABASE_URL: '', LEVELS_DIR: FIXED_LEVELS, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   // A caller whose time limit is over does not stop it any more.

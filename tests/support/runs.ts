@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { courseBytes } from '../../shared/course/course.ts';
-import { type GameDay, levelOfDay } from '../../shared/game-day.ts';
+import type { GameDay } from '../../shared/game-day.ts';
 import { fromBase64 } from '../../shared/replay/base64.ts';
 import { decodeReplay } from '../../shared/replay/codec.ts';
 import { REPLAY_MODE } from '../../shared/replay/replay.ts';
 import { loadEngine, openRound } from '../../sim-worker/host/headless.ts';
-import { loadLevel, loadSolutions } from './levels.ts';
+import { fixedLevelOf, loadLevel, loadSolution } from './levels.ts';
 import { playEvents, stepUntil } from './play-events.ts';
 
 /** A small hop, in 1/1024 units a second: one stroke without progress. */
@@ -29,7 +29,6 @@ export interface PlayedRun {
 }
 
 const engine = await loadEngine();
-const solutions = loadSolutions();
 
 const played = new Map<string, PlayedRun>();
 
@@ -43,7 +42,7 @@ export function playRun(day: string, { wasted = 0, variant = 0, steps = 0 }: Run
 }
 
 function play(day: string, wasted: number, variant: number, minSteps: number): PlayedRun {
-  const number = levelOfDay(day as GameDay);
+  const number = fixedLevelOf(day as GameDay);
   const level = loadLevel(number);
   const hash = createHash('sha256').update(courseBytes(level)).digest('hex').slice(0, 16);
   const recorder = openRound(engine, level, hash);
@@ -70,7 +69,7 @@ function play(day: string, wasted: number, variant: number, minSteps: number): P
 }
 
 function solutionOf(number: number) {
-  const bytes = fromBase64(solutions[number]?.replay ?? '');
+  const bytes = fromBase64(loadSolution(number).replay);
   const replay = bytes && decodeReplay(bytes);
   if (!replay?.ok) throw new Error(`Level ${number} has no solution`);
   return replay.value.events;

@@ -6,6 +6,7 @@ import { vi } from 'vitest';
 import { type AppOptions, createApp } from '../../server/app.ts';
 import { type GameDay, gameDayAt } from '../../shared/game-day.ts';
 import { FakeClock } from './fake-clock.ts';
+import { FIXED_LEVELS } from './levels.ts';
 import { createTestDatabase } from './test-database.ts';
 import { NOON, SECRET } from './test-environment.ts';
 import { UNLIMITED_REQUESTS } from './test-limits.ts';
@@ -61,7 +62,7 @@ export async function startTestServer({
     ...env,
   };
   readTestLog(allEnv.LOG_LEVEL, logStream ?? (process.env.TEST_LOG_LEVEL ? process.stdout : undefined));
-  const app = await createApp({ levelsDir: join(ROOT, 'server/levels'), ...options, clock, env: allEnv, logStream: TEST_LOG });
+  const app = await createApp({ levelsDir: FIXED_LEVELS, ...options, clock, env: allEnv, logStream: TEST_LOG });
   await prepare?.(app);
   await app.listen(0, '127.0.0.1');
   const { port } = app.getHttpServer().address() as AddressInfo;

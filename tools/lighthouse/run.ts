@@ -14,6 +14,9 @@ import { measurePageLoad } from './page-load.ts';
 import { playOnce } from './session.ts';
 import { reportSessions } from './session-report.ts';
 
+/** A fixed course, so that the figures of two days can be compared. */
+const DAY = '2026-11-22';
+
 const { values } = parseArgs({
   options: { runs: { type: 'string', default: '5' }, save: { type: 'string' }, only: { type: 'string' } },
 });
@@ -32,7 +35,7 @@ async function playSessions(url: string): Promise<PlaySession[]> {
   }
 }
 
-const product = await startProduct({ dataDir: 'memory:', env: { LOG_LEVEL: 'warn' } });
+const product = await startProduct({ dataDir: 'memory:', env: { GAME_DATE: DAY, LOG_LEVEL: 'warn' } });
 const misses: string[] = [];
 try {
   if (values.only !== 'session') {

@@ -4,8 +4,11 @@
  */
 import { join } from 'node:path';
 import sharp from 'sharp';
+import type { Theme } from '../../shared/course/course.ts';
+import { addDays, type GameDay, gameDayAt, levelOfDay } from '../../shared/game-day.ts';
 import { DESKTOP, newPlayer, PHONE } from '../../tests/e2e/support/player.ts';
 import { launchChromium } from '../../tests/support/chromium.ts';
+import { loadPackageLevel, PACKAGE_LEVELS } from '../../tests/support/package-levels.ts';
 import { startProduct } from '../../tests/support/product.ts';
 import { removeTemporaryFolders } from '../../tests/support/temporary-folder.ts';
 import { seedDay } from './seed-day.ts';
@@ -30,21 +33,31 @@ interface Visit {
   readonly show: (stage: Stage) => Promise<void>;
 }
 
+/** The first day from one on whose course has a theme. */
+function dayWith(theme: Theme, from: string): GameDay {
+  let day = gameDayAt(0, from);
+  while (loadPackageLevel(levelOfDay(day)).theme !== theme) day = addDays(day, 1);
+  return day;
+}
+
 const aimAfter = (moves: number) => (stage: Stage) => showAim(stage, moves);
 
 const VISITS: readonly Visit[] = [
   { names: ['start'], day: '2026-11-22', viewport: PHONE, show: showStart },
-  { names: ['meadow'], day: '2026-11-22', viewport: PHONE, show: aimAfter(4) },
-  { names: ['frost'], day: '2026-11-13', viewport: PHONE, show: aimAfter(5) },
-  { names: ['cavern'], day: '2026-11-20', viewport: PHONE, show: aimAfter(4) },
-  { names: ['thicket'], day: '2026-11-18', viewport: PHONE, show: aimAfter(4) },
+  { names: ['meadow'], day: dayWith('meadow', '2026-11-22'), viewport: PHONE, show: aimAfter(4) },
+  { names: ['frost'], day: dayWith('frost', '2026-11-13'), viewport: PHONE, show: aimAfter(5) },
+  { names: ['cavern'], day: dayWith('cavern', '2026-11-20'), viewport: PHONE, show: aimAfter(4) },
+  { names: ['thicket'], day: dayWith('thicket', '2026-11-18'), viewport: PHONE, show: aimAfter(4) },
   { names: ['result', 'share', 'board', 'run'], day: '2026-11-21', viewport: PHONE, people: PEOPLE, isFast: true, show: showResult },
-  { names: ['lagoon'], day: '2026-11-15', viewport: WIDE, people: PEOPLE, show: aimAfter(5) },
+  { names: ['lagoon'], day: dayWith('lagoon', '2026-11-15'), viewport: WIDE, people: PEOPLE, show: aimAfter(5) },
   { names: ['editor'], day: '2026-11-13', viewport: DESKTOP, show: showEditor },
 ];
 
 async function take({ names, day, viewport, people, isFast, show }: Visit): Promise<void> {
-  const product = await startProduct({ env: { GAME_DATE: day }, ...(people && { dataDir: seedDay(day, people) }) });
+  const product = await startProduct({
+    env: { GAME_DATE: day, LEVELS_DIR: PACKAGE_LEVELS },
+    ...(people && { dataDir: seedDay(day, people) }),
+  });
   const browser = await launchChromium([
     `--host-resolver-rules=MAP ${HOST}:80 127.0.0.1:${new URL(product.url).port}`,
     `--unsafely-treat-insecure-origin-as-secure=http://${HOST}`,

@@ -5,7 +5,7 @@ import { type GameDay, levelOfDay, parseGameDay } from '../../shared/game-day.ts
 import { runPagePath } from '../../shared/run-page.ts';
 import { openEditor } from '../../tests/bench/open-editor.ts';
 import type { Player } from '../../tests/e2e/support/player.ts';
-import { loadLevel } from '../../tests/support/levels.ts';
+import { loadPackageLevel } from '../../tests/support/package-levels.ts';
 import { pixelPull, planForPointer } from '../../tests/support/plans.ts';
 import { text } from '../../tests/support/texts.ts';
 
@@ -25,7 +25,7 @@ const SHARE_WIDTH = 540;
 /** Where a rectangle is drawn in the editor: in the middle of the canvas, over sky. */
 const RECTANGLE = { from: { x: 545, y: 380 }, to: { x: 645, y: 416 } } as const;
 
-const levelOf = (day: string) => loadLevel(levelOfDay(parseGameDay(day) as GameDay));
+const levelOf = (day: string) => loadPackageLevel(levelOfDay(parseGameDay(day) as GameDay));
 const planOf = (day: string, height: number) => planForPointer(levelOf(day), height);
 const heightOf = ({ page }: Player): number => page.viewportSize()?.height ?? 0;
 

@@ -15,7 +15,7 @@ vi.hoisted(() =>
   vi.stubGlobal('window', { gameDate: '2026-11-21', matchMedia: () => Object.assign(new EventTarget(), { matches: false }) }),
 );
 
-const LEVEL = readFileSync(join(import.meta.dirname, '../../../server/levels/45.json'), 'utf8');
+const LEVEL = readFileSync(join(import.meta.dirname, '../../../tests/support/levels/45.json'), 'utf8');
 const TODAY = '2026-11-21' as GameDay;
 const hole = holeOfDay(TODAY, TODAY) as Hole;
 const NOW = Date.parse('2026-11-21T04:00:01Z');

@@ -24,7 +24,7 @@ export function endGame(): void {
 }
 
 export async function fetchLevel(number: number): Promise<Level> {
-  const read = readLevel(await (await fetch(`/server/levels/${number}.json`)).json());
+  const read = readLevel(await (await fetch(`/tests/support/levels/${number}.json`)).json());
   if (!read.ok) throw new Error(read.error.join(', '));
   return read.value;
 }
