@@ -44,6 +44,7 @@ import { CreateMaps1795400000000 } from './migrations/1795400000000-create-maps.
 import { LetRunsNameMaps1795400100000 } from './migrations/1795400100000-let-runs-name-maps.ts';
 import { StoreOutcomes1795500000000 } from './migrations/1795500000000-store-outcomes.ts';
 import { AverageNormalRuns1795500100000 } from './migrations/1795500100000-average-normal-runs.ts';
+import { RankOneCourseADay1795600000000 } from './migrations/1795600000000-rank-one-course-a-day.ts';
 
 type Classes = Extract<MixedList<new () => object>, readonly unknown[]>;
 
@@ -103,4 +104,5 @@ export const MIGRATIONS = [
   LetRunsNameMaps1795400100000,
   StoreOutcomes1795500000000,
   AverageNormalRuns1795500100000,
+  RankOneCourseADay1795600000000,
 ];

@@ -29,6 +29,8 @@ export const runResponse = z.object({
   course: courseRefSchema.nullable(),
   /** By it the tiles are found: `GET /api/courses/{hash}`. */
   courseHash: courseHashSchema,
+  /** The day of the run has another course since, because its level was replaced. */
+  isEarlierCourse: z.boolean().default(false),
   /** Version of the simulation that plays the replay. */
   simulationVersion: z.int(),
   /** Base64 of the encoded replay, see `decodeReplay`. */

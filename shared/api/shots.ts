@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { COLUMNS, ROWS } from '../course/geometry.ts';
-import { gameDaySchema } from './common.ts';
+import { courseHashSchema, gameDaySchema } from './common.ts';
 
 export const SHOTS_ROUTE = '/api/shots';
 
@@ -9,7 +9,11 @@ export const CELLS_PER_TILE = 2;
 /** Cells of a course: from left to right, and from top to bottom. */
 export const SHOT_CELLS = { columns: COLUMNS * CELLS_PER_TILE, rows: ROWS * CELLS_PER_TILE } as const;
 
-export const shotsQuery = z.object({ date: gameDaySchema });
+export const shotsQuery = z.object({
+  date: gameDaySchema,
+  /** The course over which the shots are drawn. When the day's ranked runs are on another one, there are none. */
+  course: courseHashSchema.optional(),
+});
 
 /** Column and row of a cell, from 0, with the row 0 at the top, and how many shots there were. */
 const countedCell = z.tuple([

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { gameDaySchema, queryInteger } from './common.ts';
+import { courseHashSchema, gameDaySchema, queryInteger } from './common.ts';
 
 export const STATS_ROUTE = '/api/stats';
 
@@ -8,6 +8,11 @@ export const statsQuery = z.object({
   score: z.union([z.literal('').transform(() => undefined), queryInteger(0, 1_000_000)]).optional(),
   /** Another day than today, beyond the specification. A day in the future is refused with 425 `too_early`. */
   date: gameDaySchema.optional(),
+  /**
+   * The course of the run that is compared, beyond the specification. When the day's ranked runs are on another one, because its level was
+   * replaced, there is nobody to compare with.
+   */
+  course: courseHashSchema.optional(),
 });
 
 export const statsResponse = z.object({

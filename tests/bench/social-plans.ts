@@ -130,7 +130,7 @@ export async function statementsOf({ day, playerId, rivalIds, runIds }: Asked) {
       title: 'Ghosts: the best stored run of the caller',
       words: 'The player’s runs of a day are found by the key that keeps a player from having the same bytes twice.',
       text: GHOST_QUERIES.bestOfDay,
-      values: [playerId, day],
+      values: [playerId, day, ''],
     },
     firstPlace: {
       title: 'Ghosts: the first run of the board',

@@ -60,7 +60,7 @@ test('ghosts and shot maps read a few rows of a day, however many play', async (
     // It skips those before it who have the same strokes.
     ['median', PLACE_QUERIES.median, [day], PLAYERS / TOTALS + 1],
     ['below', PLACE_QUERIES.below, [day, TOTALS / 2], 3],
-    ['best of a player', GHOST_QUERIES.bestOfDay, [crowd[0]?.id, day], 1],
+    ['best of a player', GHOST_QUERIES.bestOfDay, [crowd[0]?.id, day, ''], 1],
     // The ids are random: twice as many are expected as are wanted.
     ['replays', GHOST_QUERIES.recordings, [runs.slice(0, 12).map(({ id }) => id)], 12],
     ['chosen players', SAMPLE_QUERIES.chosen, [day, lastIdOf(PLAYERS, PART), PART], 3 * PART],

@@ -36,6 +36,9 @@ function smallMap(number: number): typeof MAP {
   return { ...MAP, tiles };
 }
 
+/** @param number see `smallMap` */
+export const smallHash = (number: number): string => courseHash(smallMap(number));
+
 /** The code of the course as a map. */
 export function smallMapCode(number = 0): string {
   const code = encodeMap({ ...smallMap(number), title: '', theme: 'meadow' });
@@ -43,10 +46,17 @@ export function smallMapCode(number = 0): string {
   return code.value;
 }
 
-/** The course as the text of a level file. @param properties more properties of the file, such as a hash */
-export function smallLevelFile(properties: Readonly<Record<string, string | number>> = {}): string {
+/**
+ * The course as the text of a level file.
+ * @param properties more properties of the file, such as a hash
+ * @param map see `smallMapCode`
+ */
+export function smallLevelFile(properties: Readonly<Record<string, string | number>> = {}, map = 0): string {
   return JSON.stringify(
-    writeLevel({ ...MAP, theme: 'meadow', name: 'Small', par: 1, decorations: [] } as Parameters<typeof writeLevel>[0], properties),
+    writeLevel(
+      { ...smallMap(map), theme: 'meadow', name: 'Small', par: 1, decorations: [] } as Parameters<typeof writeLevel>[0],
+      properties,
+    ),
   );
 }
 

@@ -3,6 +3,7 @@ import type { ArchiveDay, ArchiveQuery, ArchiveResponse } from '../../../shared/
 import { dayNumber, FIRST_DAY, type GameDay } from '../../../shared/game-day.ts';
 import { daysOfMonth } from '../../common/days-of-month.ts';
 import { GameCalendar } from '../../common/game-calendar.ts';
+import type { ServerLevel } from '../levels/level-file.ts';
 import { LevelsService } from '../levels/levels.service.ts';
 import { DayPicturesService } from '../pictures/day-pictures.service.ts';
 import { type BestRun, PlayerRunsService } from '../scores/player-runs.service.ts';
@@ -24,15 +25,14 @@ export class ArchiveService {
   async month({ month, year }: ArchiveQuery, playerId: string | undefined): Promise<ArchiveResponse> {
     const today = this.calendar.today();
     const days = daysOfMonth(month, year).filter((day) => day >= FIRST_DAY && day <= today);
-    const first = days[0];
-    const last = days.at(-1);
-    const bests = playerId === undefined || !first || !last ? [] : await this.runs.bestRuns(playerId, first, last);
+    const holes = await Promise.all(days.map(async (day) => [day, await this.levels.ofDay(day)] as const));
+    const hashes = new Map(holes.map(([day, { hash }]) => [day, hash]));
+    const bests = playerId === undefined ? [] : await this.runs.bestRuns(playerId, hashes);
     const byDay = new Map(bests.map((best) => [best.day, best]));
-    return { days: await Promise.all(days.map((day) => this.describe(day, byDay.get(day)))), firstDay: FIRST_DAY, today };
+    return { days: holes.map(([day, level]) => this.describe(day, level, byDay.get(day))), firstDay: FIRST_DAY, today };
   }
 
-  private async describe(day: GameDay, best: BestRun | undefined): Promise<ArchiveDay> {
-    const level = await this.levels.ofDay(day);
+  private describe(day: GameDay, level: ServerLevel, best: BestRun | undefined): ArchiveDay {
     const { name, par, medals, theme } = level;
     return {
       date: day,

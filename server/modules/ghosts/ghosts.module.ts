@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { LevelsModule } from '../levels/levels.module.ts';
 import { MapsModule } from '../maps/maps.module.ts';
 import { RivalsModule } from '../rivals/rivals.module.ts';
 import { ScoresModule } from '../scores/scores.module.ts';
@@ -6,5 +7,9 @@ import { StandingsModule } from '../standings/standings.module.ts';
 import { GhostsController } from './ghosts.controller.ts';
 import { GhostsService } from './ghosts.service.ts';
 
-@Module({ imports: [MapsModule, RivalsModule, ScoresModule, StandingsModule], controllers: [GhostsController], providers: [GhostsService] })
+@Module({
+  imports: [LevelsModule, MapsModule, RivalsModule, ScoresModule, StandingsModule],
+  controllers: [GhostsController],
+  providers: [GhostsService],
+})
 export class GhostsModule {}

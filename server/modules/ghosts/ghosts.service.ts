@@ -8,6 +8,7 @@ import type { CallerSession } from '../../common/caller-session.ts';
 import { displayName } from '../../common/display-name.ts';
 import { GameCalendar } from '../../common/game-calendar.ts';
 import { GuestNumbers } from '../../common/guest-numbers.ts';
+import { LevelsService } from '../levels/levels.service.ts';
 import { MapsService } from '../maps/maps.service.ts';
 import { noSuchMap } from '../maps/no-such-map.ts';
 import { RivalIdsService } from '../rivals/rival-ids.service.ts';
@@ -21,6 +22,7 @@ type Caller = Pick<CallerSession, 'playerId' | 'account'>;
 @Injectable()
 export class GhostsService {
   constructor(
+    private readonly levels: LevelsService,
     private readonly runs: GhostRunsService,
     private readonly places: BoardPlacesService,
     private readonly standings: StandingsService,
@@ -31,15 +33,17 @@ export class GhostsService {
   ) {}
 
   /**
-   * Returns the ghosts of a day's hole. While runs of the day rank, only those may see them who have finished it.
+   * Returns the ghosts of a day's hole, on the course that it has. While runs of the day rank, only those may see them who have finished it.
    * @param day one that has started
    * @throws ApiException `run_locked`
    */
   async ofDay(day: GameDay, { playerId, account }: Caller): Promise<GhostsResponse> {
-    const best = playerId === undefined ? undefined : await this.runs.bestOfDay(playerId, day);
-    if (!best && this.calendar.isOpen(day)) {
+    const { hash } = await this.levels.ofDay(day);
+    const finished = playerId === undefined ? undefined : await this.runs.bestOfDay(playerId, day, hash);
+    if (!finished && this.calendar.isOpen(day)) {
       throw new ApiException('run_locked', 'Finish this hole first. Then you can see how others have played it.');
     }
+    const best = finished?.isOnCourse ? finished : undefined;
     const [first, median, rivals, next] = await Promise.all([
       this.places.first(day),
       this.places.median(day),
@@ -47,7 +51,11 @@ export class GhostsService {
       best ? this.places.below(day, best.total) : null,
     ]);
     const found = await this.ghostsOf([best?.runId ?? null, first, median, next, ...rivals], { playerId, guestDay: () => day });
-    const of = (runId: string | null): Ghost | null => (runId === null ? null : (found.get(runId) ?? null));
+    const of = (runId: string | null): Ghost | null => {
+      const ghost = runId === null ? undefined : found.get(runId);
+      // The board may be on a course that the day had before its level was replaced.
+      return ghost?.courseHash === hash ? ghost : null;
+    };
     return {
       gameDay: day,
       best: of(best?.runId ?? null),

@@ -6,9 +6,11 @@ import { LIMITS } from '../../../shared/limits.ts';
 import { displayName } from '../../common/display-name.ts';
 import { GuestNumbers } from '../../common/guest-numbers.ts';
 import { byName, toPublicPlayer } from '../../common/public-players.ts';
+import type { LevelCourse } from '../levels/level-file.ts';
 import { LevelsService } from '../levels/levels.service.ts';
 import { RivalIdsService } from '../rivals/rival-ids.service.ts';
 import { RivalsService } from '../rivals/rivals.service.ts';
+import { DayCoursesService } from '../scores/day-courses.service.ts';
 import { BoardNeighborsService } from '../standings/board-neighbors.service.ts';
 import { type BoardRow, type BoardView, type DayCounts, percentFinished, StandingsService } from '../standings/standings.service.ts';
 
@@ -49,6 +51,7 @@ export class LeaderboardService {
   constructor(
     private readonly standings: StandingsService,
     private readonly levels: LevelsService,
+    private readonly courses: DayCoursesService,
     private readonly rivals: RivalsService,
     private readonly rivalIds: RivalIdsService,
     private readonly guests: GuestNumbers,
@@ -92,10 +95,10 @@ export class LeaderboardService {
     shown: Promise<ShownRows>,
     overview?: BoardView,
   ): Promise<LeaderboardResponse> {
-    const [counts, { own, neighbors }, { medals, par }, { page, rows, waitingRivals, rivalIds }] = await Promise.all([
+    const [counts, { own, neighbors }, { medals, par, isEarlier }, { page, rows, waitingRivals, rivalIds }] = await Promise.all([
       this.standings.counts(day),
       this.ownRows(day, playerId, overview),
-      this.levels.ofDay(day),
+      this.courseOf(day),
       shown,
     ]);
     const toShown = (row: BoardRow) => ({ ...toEntry(row, counts, playerId, rivalIds), guest: this.guests.of(day, row) });
@@ -116,7 +119,16 @@ export class LeaderboardService {
       neighbors: neighbors.map(toShown),
       histogram: overview ? counts.best.byStrokes(LIMITS.strokesTold) : null,
       par: par > 0 ? par : null,
+      isEarlierCourse: isEarlier,
     };
+  }
+
+  /** What the board is measured by. Of an earlier course that no file has any more, neither medals nor par are known. */
+  private async courseOf(day: GameDay): Promise<Pick<LevelCourse, 'medals' | 'par'> & { readonly isEarlier: boolean }> {
+    const [level, hash] = await Promise.all([this.levels.ofDay(day), this.courses.rankedOn(day)]);
+    if (hash === null || hash === level.hash) return { ...level, isEarlier: false };
+    const { medals, par } = (await this.levels.courseOfDay(day, hash)) ?? { medals: null, par: 0 };
+    return { medals, par, isEarlier: true };
   }
 
   private async ownRows(day: GameDay, playerId: string | undefined, overview: BoardView | undefined): Promise<OwnRows> {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { assert } from '../../../shared/assert.ts';
 import { addDays, FALLBACK_LEVEL, type GameDay, levelOfDay } from '../../../shared/game-day.ts';
-import { loadLevelFile, type ServerLevel } from './level-file.ts';
+import { type LevelCourse, loadLevelFile, type ServerLevel } from './level-file.ts';
 import { type FoundLevel, LevelIndex } from './level-index.ts';
 
 /** Injection token of the folder of the level files. */
@@ -34,6 +34,15 @@ export class LevelsService {
   /** The same of a day that may still be to come: nothing is kept, because until its day a file may be replaced. */
   async readAhead(day: GameDay): Promise<ServerLevel> {
     return this.requireLevel(day, (number) => loadLevelFile(this.pathOf(number), number));
+  }
+
+  /**
+   * Returns the course with a hash that a day has, or had before its level was replaced; undefined when no file has it.
+   * @param hash 16 hex digits in lower case
+   */
+  async courseOfDay(day: GameDay, hash: string): Promise<LevelCourse | undefined> {
+    const level = await this.ofDay(day);
+    return level.hash === hash ? level : (await this.index.find(hash))[0]?.course;
   }
 
   /**

@@ -6,6 +6,7 @@ import { ApiException } from '../../common/api-exception.ts';
 import { displayName } from '../../common/display-name.ts';
 import { GameCalendar } from '../../common/game-calendar.ts';
 import { GuestNumbers } from '../../common/guest-numbers.ts';
+import { LevelsService } from '../levels/levels.service.ts';
 import { type StoredRun, StoredRunsService } from '../scores/stored-runs.service.ts';
 import { ShareKeys } from './share-keys.ts';
 
@@ -36,6 +37,7 @@ export interface AnnouncedRun {
 export class RunsService {
   constructor(
     private readonly runs: StoredRunsService,
+    private readonly levels: LevelsService,
     private readonly keys: ShareKeys,
     private readonly calendar: GameCalendar,
     private readonly guests: GuestNumbers,
@@ -105,6 +107,7 @@ export class RunsService {
       id: run.id,
       course: courseOf(run),
       courseHash: run.courseHash,
+      isEarlierCourse: run.gameDay !== null && (await this.levels.ofDay(run.gameDay)).hash !== run.courseHash,
       simulationVersion: run.simulationVersion,
       replay: toBase64(proof.replay),
       outcomes: proof.outcomes && toBase64(proof.outcomes),

@@ -41,19 +41,30 @@ export class ScoreHistoryService {
     ]);
     const rankedDays = new Set(ranked.days.map(({ day }) => day));
     const lateDays = late.days.filter(({ day }) => !rankedDays.has(day));
-    const lateRuns = await this.runs.bestLateRuns(playerId, isOwn ? lateDays.map(({ day }) => day) : []);
+    const lateRuns = await this.runs.bestLateRuns(
+      playerId,
+      lateDays.map(({ day }) => day),
+    );
     const finished: FinishedDay[] = [
       ...ranked.days.map((entry) => ({ ...entry, isLate: false })),
       ...lateDays.map((entry) => ({ ...entry, isBest: false, isLate: true, runId: lateRuns.get(entry.day) ?? null })),
     ].sort((a, b) => (a.day < b.day ? -1 : 1));
+    const hashes = await this.runs.courseHashes(finished.flatMap(({ runId }) => runId ?? []));
     return {
-      scoreHistory: await Promise.all(finished.map((entry) => this.describe(entry))),
+      scoreHistory: await Promise.all(finished.map((entry) => this.describe(entry, hashes.get(entry.runId ?? ''), isOwn))),
       firstScoreDate: [ranked.firstDay, late.firstDay].filter((day) => day !== null).sort()[0] ?? null,
     };
   }
 
-  private async describe({ day, total, isBest, isLate, runId }: FinishedDay): Promise<ScoreHistoryEntry> {
-    const { par } = await this.levels.ofDay(day);
+  /** @param hash of the course that was played: its par counts, also where the day has another one since */
+  private async describe(
+    { day, total, isBest, isLate, runId: id }: FinishedDay,
+    hash: string | undefined,
+    isOwn: boolean,
+  ): Promise<ScoreHistoryEntry> {
+    const played = hash === undefined ? undefined : await this.levels.courseOfDay(day, hash);
+    const { par } = played ?? (await this.levels.ofDay(day));
+    const runId = isLate && !isOwn ? null : id;
     return { date: day, userScore: total, parScore: par, colorCode: scoreColor(total, par), isBestScore: isBest, late: isLate, runId };
   }
 }

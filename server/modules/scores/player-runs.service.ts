@@ -72,14 +72,29 @@ export class PlayerRunsService {
     private readonly calendar: GameCalendar,
   ) {}
 
-  /** Returns the best run of each day from `first` to `last`, ranked or archived. Of equal ones it is the one in infuriating mode. */
-  async bestRuns(playerId: string, first: GameDay, last: GameDay): Promise<BestRun[]> {
+  /**
+   * Returns the best run of each hole, ranked or archived. Of equal ones it is the one in infuriating mode. Runs on a course that a day had
+   * before its level was replaced are none of the hole.
+   * @param holes days with the hashes of their courses
+   */
+  async bestRuns(playerId: string, holes: ReadonlyMap<GameDay, string>): Promise<BestRun[]> {
+    if (holes.size === 0) return [];
     return this.dataSource.query<BestRun[]>(
       `SELECT DISTINCT ON (game_day) game_day::text AS day, id AS "runId", total, infuriating
-       FROM run WHERE player_id = $1 AND game_day BETWEEN $2 AND $3
-       ORDER BY game_day, total, infuriating DESC, finished_at, id`,
-      [playerId, first, last],
+       FROM unnest($2::date[], $3::text[]) AS hole (day, hash) JOIN run ON game_day = hole.day AND course_hash = hole.hash
+       WHERE player_id = $1 ORDER BY game_day, total, infuriating DESC, finished_at, id`,
+      [playerId, [...holes.keys()], [...holes.values()]],
     );
+  }
+
+  /** Returns the hashes of the courses that runs were played on, by their ids. */
+  async courseHashes(runIds: readonly string[]): Promise<Map<string, string>> {
+    if (runIds.length === 0) return new Map();
+    const rows = await this.dataSource.query<{ id: string; hash: string }[]>(
+      'SELECT id, course_hash AS hash FROM run WHERE id = ANY($1::uuid[])',
+      [runIds],
+    );
+    return new Map(rows.map(({ id, hash }) => [id, hash]));
   }
 
   /**

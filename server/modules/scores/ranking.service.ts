@@ -6,6 +6,7 @@ import { ApiException } from '../../common/api-exception.ts';
 import { GameCalendar } from '../../common/game-calendar.ts';
 import { PlayersService } from '../players/players.service.ts';
 import { StandingsService, type TallyChange } from '../standings/standings.service.ts';
+import { DayCoursesService } from './day-courses.service.ts';
 import { type DayRun, type RankedRun, RunsRepository, type WaitingRun } from './runs.repository.ts';
 
 /** A run of an open day that may rank. */
@@ -13,6 +14,8 @@ export interface Candidate {
   readonly playerId: string;
   readonly day: GameDay;
   readonly replaySha256: Uint8Array;
+  /** Of the course that was played. */
+  readonly courseHash: string;
   /** When its attempt was seen to start. Undefined for a run that was begun offline: it takes no rank from another. */
   readonly startedAt: Date | undefined;
 }
@@ -29,7 +32,7 @@ export interface Verdict {
 export class ChangedMeanwhileError extends Error {}
 
 /**
- * Decides which runs rank. The same bytes rank once a day: for the player whose attempt was seen to start first. The caller has locked the
+ * Decides which runs rank. On one day they are all on one course, that of the first. The same bytes rank once a day: for the player whose attempt was seen to start first. The caller has locked the
  * bytes (`RunsRepository.lockReplay`), so that only one decision about them is made at a time.
  */
 @Injectable()
@@ -39,6 +42,7 @@ export class RankingService {
     private readonly players: PlayersService,
     private readonly standings: StandingsService,
     private readonly runs: RunsRepository,
+    private readonly courses: DayCoursesService,
     private readonly calendar: GameCalendar,
   ) {}
 
@@ -59,7 +63,9 @@ export class RankingService {
    * @throws ChangedMeanwhileError
    */
   async decide(manager: EntityManager, candidate: Candidate, expected: RankedRun | undefined): Promise<Verdict> {
-    const { day, replaySha256, playerId, startedAt } = candidate;
+    const { day, replaySha256, playerId, courseHash, startedAt } = candidate;
+    const ranked = await this.courses.read(day, manager);
+    if (ranked !== null && ranked !== courseHash) return { unrankedReason: 'other_course', withdrawn: [] };
     const holder = await this.runs.findRanked(manager, day, replaySha256);
     // An account may have taken over the holder's runs before it was locked.
     if (holder?.runId !== expected?.runId || holder?.playerId !== expected?.playerId) throw new ChangedMeanwhileError();
@@ -83,14 +89,15 @@ export class RankingService {
     await this.runs.lockReplay(manager, day, replaySha256);
     const found = await this.runs.findWaiting(manager, id);
     if (!found) return;
-    const candidate = { playerId, day, replaySha256, startedAt: found.startedAt };
+    const { startedAt, courseHash } = found;
+    const candidate = { playerId, day, replaySha256, courseHash, startedAt };
     const holder = await this.lockHolder(manager, candidate);
     const locked = await this.players.tryLock(manager, playerId);
     const run = await this.runs.findWaiting(manager, id);
     // It is another player's, or ranks already.
     if (!locked || run?.playerId !== playerId) return;
     const { unrankedReason, withdrawn } = await this.decide(manager, candidate, holder);
-    if (unrankedReason !== null) await this.runs.markAsCopy(manager, id);
+    if (unrankedReason !== null) await this.runs.markAsUnranked(manager, id, unrankedReason);
     else {
       await this.runs.markAsRanked(manager, id);
       await this.record(manager, run, withdrawn);
@@ -106,7 +113,7 @@ export class RankingService {
   }
 
   private async withdraw(manager: EntityManager, day: GameDay, { runId, playerId, isFirst }: RankedRun): Promise<TallyChange[]> {
-    await this.runs.markAsCopy(manager, runId);
+    await this.runs.markAsUnranked(manager, runId, 'copy');
     const changes = await this.standings.withdraw(
       manager,
       { runId, playerId, day, isFirst },

@@ -74,7 +74,7 @@ export class RunStorageService {
     await this.runs.lockReplay(manager, courseKeyOf(opened.course), replaySha256);
     const stored = await this.findStored(opened, manager);
     if (stored) return stored;
-    const candidate = await this.candidateOf(manager, opened);
+    const candidate = await this.candidateOf(manager, opened, course.hash);
     const holder = candidate && (await this.ranking.lockHolder(manager, candidate));
     const { limitedDay, ...owner } = await this.lockOwner(manager, opened);
     const submission = { ...opened, ...owner };
@@ -82,7 +82,7 @@ export class RunStorageService {
     if (known) return known;
     const { course: sent } = submission;
     if (sent.kind === 'map' && !(await this.maps.tryLockRevision(manager, sent.map))) throw noSuchMap();
-    const verdict = await this.decideRank(manager, submission, limitedDay, holder);
+    const verdict = await this.decideRank(manager, submission, course.hash, limitedDay, holder);
     const run = await this.insert(manager, submission, verified, course, verdict);
     if (run.ranked && isDayRun(run)) await this.ranking.record(manager, run, verdict.withdrawn);
     return run;
@@ -92,21 +92,23 @@ export class RunStorageService {
   private async candidateOf(
     manager: EntityManager,
     { attempt, playerId, rankingDay: day, replaySha256 }: Submission,
+    courseHash: string,
   ): Promise<Candidate | undefined> {
     if (day === null) return undefined;
     const owner = attempt && (await this.runs.findAttempt(attempt.id, manager));
-    return { playerId: owner?.playerId ?? playerId, day, replaySha256, startedAt: attempt?.startedAt };
+    return { playerId: owner?.playerId ?? playerId, day, replaySha256, courseHash, startedAt: attempt?.startedAt };
   }
 
   private async decideRank(
     manager: EntityManager,
     { rankingDay: day, playerId, replaySha256, attempt }: Submission,
+    courseHash: string,
     limitedDay: GameDay | null,
     holder: RankedRun | undefined,
   ): Promise<Verdict> {
     if (day === null) return { unrankedReason: null, withdrawn: [] };
     if (limitedDay !== null && day <= limitedDay) return { unrankedReason: 'new_guest', withdrawn: [] };
-    return this.ranking.decide(manager, { playerId, day, replaySha256, startedAt: attempt?.startedAt }, holder);
+    return this.ranking.decide(manager, { playerId, day, replaySha256, courseHash, startedAt: attempt?.startedAt }, holder);
   }
 
   /** Locks the run's player. That is an account's player if the device signed in while the replay was verified. */
@@ -137,7 +139,7 @@ export class RunStorageService {
       ...columnsOf(submission.course),
       ranked: rankingDay !== null && unrankedReason === null,
       unrankedReason,
-      isFirst: mayBeBlind && unrankedReason !== 'copy' && isBlindRun(attempt, receivedAt, verified),
+      isFirst: mayBeBlind && (unrankedReason === null || unrankedReason === 'new_guest') && isBlindRun(attempt, receivedAt, verified),
       total: verified.strokes,
       strokesByCheckpoint: [...strokesByCheckpoint],
       courseHash: course.hash,

@@ -138,9 +138,9 @@ export class RunsRepository {
     return rows[0];
   }
 
-  /** Marks a run as a copy. It ranks no more and is not blind. */
-  async markAsCopy(manager: EntityManager, runId: string): Promise<void> {
-    await manager.query(`UPDATE run SET ranked = false, is_first = false, unranked_reason = 'copy' WHERE id = $1`, [runId]);
+  /** Notes why a run does not rank, or ranks no more. It is not blind. */
+  async markAsUnranked(manager: EntityManager, runId: string, reason: UnrankedReason): Promise<void> {
+    await manager.query('UPDATE run SET ranked = false, is_first = false, unranked_reason = $2 WHERE id = $1', [runId, reason]);
   }
 
   async markAsRanked(manager: EntityManager, runId: string): Promise<void> {

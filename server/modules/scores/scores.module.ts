@@ -6,6 +6,7 @@ import { ReplaysModule } from '../replays/replays.module.ts';
 import { StandingsModule } from '../standings/standings.module.ts';
 import { AttemptLocks } from './attempt-locks.ts';
 import { AttemptTokens } from './attempt-tokens.ts';
+import { DayCoursesService } from './day-courses.service.ts';
 import { DayRunsService } from './day-runs.service.ts';
 import { GhostRunsService } from './ghost-runs.service.ts';
 import { PlayerRunsService } from './player-runs.service.ts';
@@ -29,6 +30,7 @@ import { SubmissionsService } from './submissions.service.ts';
     AttemptLocks,
     AttemptTokens,
     RunAdmission,
+    DayCoursesService,
     DayRunsService,
     GhostRunsService,
     PlayerRunsService,
@@ -43,6 +45,6 @@ import { SubmissionsService } from './submissions.service.ts';
     StrokesService,
     SubmissionsService,
   ],
-  exports: [DayRunsService, GhostRunsService, PlayerRunsService, StoredRunsService],
+  exports: [DayCoursesService, DayRunsService, GhostRunsService, PlayerRunsService, StoredRunsService],
 })
 export class ScoresModule {}

@@ -28,10 +28,10 @@ export class ShotsController {
     425: 'The day has not started; try again after Retry-After seconds',
   })
   async get(
-    @Query({ schema: shotsQuery }) { date }: z.output<typeof shotsQuery>,
+    @Query({ schema: shotsQuery }) { date, course }: z.output<typeof shotsQuery>,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ShotsResponse> {
-    const shots = await this.shots.of(this.calendar.requireStartedDay(date));
+    const shots = await this.shots.of(this.calendar.requireStartedDay(date), course);
     reply.header('cache-control', shots.reason === 'open' ? SHORT : FOR_AN_HOUR);
     return shots;
   }

@@ -4,6 +4,7 @@ import { CELLS_PER_TILE, type ShotsResponse } from '../../../shared/api/shots.ts
 import type { GameDay } from '../../../shared/game-day.ts';
 import { LIMITS } from '../../../shared/limits.ts';
 import { GameCalendar } from '../../common/game-calendar.ts';
+import { DayCoursesService } from '../scores/day-courses.service.ts';
 import { DayRunsService } from '../scores/day-runs.service.ts';
 import { ShotMap } from './shot-map.ts';
 
@@ -23,12 +24,19 @@ export class ShotsService {
 
   constructor(
     private readonly runs: DayRunsService,
+    private readonly courses: DayCoursesService,
     private readonly calendar: GameCalendar,
   ) {}
 
-  /** An open day tells nothing, not even how many have played it. @param day one that has started */
-  async of(day: GameDay): Promise<ShotsResponse> {
-    return this.calendar.isClosed(day) ? this.counted.forceFetch(day) : nothing(day, 'open');
+  /**
+   * An open day tells nothing, not even how many have played it.
+   * @param day one that has started
+   * @param course hash of the course over which the shots are drawn; undefined for that of the day's ranked runs
+   */
+  async of(day: GameDay, course: string | undefined): Promise<ShotsResponse> {
+    if (!this.calendar.isClosed(day)) return nothing(day, 'open');
+    if (course !== undefined && course !== (await this.courses.rankedOn(day))) return nothing(day, 'few');
+    return this.counted.forceFetch(day);
   }
 
   private async count(day: GameDay): Promise<ShotsResponse> {

@@ -21,7 +21,10 @@ export class StatsController {
   @ApiAnswers('Compares a score with the finishers of a day (today’s when no date is given)', statsResponse, {
     425: 'The day has not started; try again after Retry-After seconds',
   })
-  get(@Query({ schema: statsQuery }) query: z.output<typeof statsQuery>, @Caller() caller: CallerSession): Promise<StatsResponse> {
-    return this.stats.of(this.calendar.requireStartedDay(query.date), query.score, caller.playerId);
+  get(
+    @Query({ schema: statsQuery }) { date, score, course }: z.output<typeof statsQuery>,
+    @Caller() { playerId }: CallerSession,
+  ): Promise<StatsResponse> {
+    return this.stats.of(this.calendar.requireStartedDay(date), { score, course, playerId });
   }
 }
