@@ -63,8 +63,8 @@ import { err, ok } from '../../shared/result.ts';
 import { type ApiResult, notifyServer, type RequestOptions, type RequestOwner, requestJson } from './http.ts';
 import type { RunAnswer } from './run-api.ts';
 
-export function getStats(score: number, date?: GameDay): Promise<ApiResult<StatsResponse>> {
-  return call(statsResponse, withQuery(STATS_ROUTE, { score, date }));
+export function getStats(score: number, course: string | undefined, date?: GameDay): Promise<ApiResult<StatsResponse>> {
+  return call(statsResponse, withQuery(STATS_ROUTE, { score, course, date }));
 }
 
 export function getLeaderboard(query: LeaderboardQuery): Promise<ApiResult<LeaderboardResponse>> {
@@ -75,8 +75,8 @@ export function getGhosts(query: GhostsQuery): Promise<ApiResult<GhostsResponse>
   return call(ghostsResponse, withQuery(GHOSTS_ROUTE, query));
 }
 
-export function getShots(date: GameDay): Promise<ApiResult<ShotsResponse>> {
-  return call(shotsResponse, withQuery(SHOTS_ROUTE, { date }));
+export function getShots(date: GameDay, course: string): Promise<ApiResult<ShotsResponse>> {
+  return call(shotsResponse, withQuery(SHOTS_ROUTE, { date, course }));
 }
 
 export function getRecentScores(): Promise<ApiResult<RecentScoresResponse>> {

@@ -22,8 +22,11 @@ import type { ApiResult, RequestOwner } from './http.ts';
 
 /** The server as the page sees it. No call throws. */
 export interface Api {
-  /** @param date another day than the server's today */
-  stats(score: number, date?: GameDay): Promise<ApiResult<StatsResponse>>;
+  /**
+   * @param course hash of the course that was played, where it is known: the day may have had another one
+   * @param date another day than the server's today
+   */
+  stats(score: number, course: string | undefined, date?: GameDay): Promise<ApiResult<StatsResponse>>;
   /** One page of a day's board; today's first rows when nothing else is asked for. */
   leaderboard(query?: LeaderboardQuery): Promise<ApiResult<LeaderboardResponse>>;
   recentScores(): Promise<ApiResult<RecentScoresResponse>>;
@@ -79,7 +82,7 @@ async function attempt<T>(use: (calls: Calls) => Promise<ApiResult<T>>): Promise
 }
 
 export const api: Api = {
-  stats: (score, date) => withCalls((calls) => calls.getStats(score, date)),
+  stats: (...asked) => withCalls((calls) => calls.getStats(...asked)),
   leaderboard: (query = {}) => withCalls((calls) => calls.getLeaderboard(query)),
   recentScores: () => withCalls((calls) => calls.getRecentScores()),
   announcements: () => withCalls((calls) => calls.getAnnouncements()),

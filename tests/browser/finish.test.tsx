@@ -10,6 +10,8 @@ import { playerStatsAtom } from '../../client/features/player-stats/player-stats
 import { setLanguageAtom } from '../../client/i18n/text-atoms.ts';
 import { activate } from '../../client/sim/pad-focus.ts';
 import type { GameDay } from '../../shared/game-day.ts';
+import { toBase64 } from '../../shared/replay/base64.ts';
+import { encodeReplay } from '../../shared/replay/codec.ts';
 import { cutTexts } from '../support/cut-texts.ts';
 import { violations } from './support/axe.ts';
 import { dialogBody } from './support/dialog.ts';
@@ -296,9 +298,11 @@ describe('other kinds', () => {
   });
 
   test('a past hole is compared with its own day, and tells that it does not rank', async () => {
-    await stage.celebrate(finishedRun({ kind: 'archive', day: '2026-11-14' as GameDay, isBest: false, isFirstAttempt: false }));
+    const courseHash = '0123456789abcdef';
+    const replay = toBase64(encodeReplay({ mode: 0, simulationVersion: 1, courseHash, events: [], digest: 0 }));
+    await stage.celebrate(finishedRun({ kind: 'archive', day: '2026-11-14' as GameDay, isBest: false, isFirstAttempt: false, replay }));
     await figuresLoaded();
-    expect(stage.requests.map((url) => url.search)).toEqual(['?score=24&date=2026-11-14']);
+    expect(stage.requests.map((url) => url.search)).toEqual([`?score=24&course=${courseHash}&date=2026-11-14`]);
     expect(resultWords()).toContain("Past hole #14, November 14, 2026. Past holes don't affect rankings or your streak.");
     expect(resultWords()).toContain('Better than 73% of players that day.');
     expect(resultWords()).not.toMatch(/Streak|tomorrow/);

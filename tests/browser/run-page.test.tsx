@@ -300,7 +300,9 @@ describe('the strokes of a run', () => {
   test('are compared with everybody of its day, and with the own best', async () => {
     const { strokesByCheckpoint } = solved.run;
     server.others['/api/stats'] = dayStats({ averageByCheckpoint: strokesByCheckpoint.map((strokes) => strokes + 1) });
-    server.others['/api/ghosts'] = ghosts(storedGhost('0192f0c1-2a3b-7c4d-8e5f-000000000000', 30, { isUser: true }));
+    server.others['/api/ghosts'] = ghosts(
+      storedGhost('0192f0c1-2a3b-7c4d-8e5f-000000000000', 30, { isUser: true, courseHash: solved.run.courseHash }),
+    );
     server.others['/api/runs/0192f0c1-2a3b-7c4d-8e5f-000000000000'] = {
       ...solved.run,
       score: 30,
@@ -309,7 +311,7 @@ describe('the strokes of a run', () => {
     await open();
     await openStrokes();
     await untilHolds(() => expect(deltas()).toEqual(strokesByCheckpoint.map(() => text('finish.deltaLess', { delta: '1.0' }))));
-    expect(server.requests).toContain(`/api/stats?score=${solved.run.score}&date=2026-11-20`);
+    expect(server.requests).toContain(`/api/stats?score=${solved.run.score}&course=${solved.run.courseHash}&date=2026-11-20`);
     await page.getByText(text('viewer.withBest', { strokes: 30 })).click();
     expect(deltas().at(-1)).toBe(text('viewer.bestMore', { delta: '1' }));
     expect(await violations('dialog')).toEqual([]);
@@ -323,6 +325,17 @@ describe('the strokes of a run', () => {
     await expect.element(page.getByText(text('viewer.noAverage'))).toBeVisible();
     expect(document.querySelectorAll('.strokes tbody tr').length).toBe(solved.run.strokesByCheckpoint.length);
     expect(deltas()).toEqual([]);
+    expect(document.querySelector('.choice')).toBeNull();
+  });
+
+  test('are not compared with an own best on another course that the day had', async () => {
+    server.others['/api/stats'] = dayStats({ finishers: 1 });
+    const earlier = '0192f0c1-2a3b-7c4d-8e5f-000000000000';
+    server.others['/api/ghosts'] = ghosts(storedGhost(earlier, 3, { isUser: true, courseHash: '0'.repeat(16) }));
+    server.others[`/api/runs/${earlier}`] = { ...solved.run, score: 3 };
+    await open();
+    await openStrokes();
+    await expect.element(page.getByText(text('viewer.noAverage'))).toBeVisible();
     expect(document.querySelector('.choice')).toBeNull();
   });
 
@@ -355,7 +368,7 @@ describe('the shots of everybody', () => {
     await button(text('viewer.shots')).click();
     await expect.element(page.getByRole('dialog', { name: text('shots.title') })).toBeVisible();
     await expect.element(page.getByText(text('shots.of', { name: 'Grace', shots: solved.watched.shots.length }))).toBeVisible();
-    expect(server.requests).toContain('/api/shots?date=2026-11-20');
+    expect(server.requests).toContain(`/api/shots?date=2026-11-20&course=${solved.run.courseHash}`);
   });
 
   test('are not shown while the day is open', async () => {

@@ -28,10 +28,11 @@ const ICONS = {
   rejected: 'close',
 } as const satisfies Record<Tone, string>;
 
-const UNRANKED = { copy: 'finish.submissionCopy', new_guest: 'finish.submissionNewGuest' } as const satisfies Record<
-  UnrankedReason,
-  MessageKey
->;
+const UNRANKED = {
+  copy: 'finish.submissionCopy',
+  new_guest: 'finish.submissionNewGuest',
+  other_course: 'finish.submissionOtherCourse',
+} as const satisfies Record<UnrankedReason, MessageKey>;
 
 const WAITING: Note = { tone: 'pending', key: 'finish.submissionSignIn' };
 

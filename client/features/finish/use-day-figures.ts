@@ -1,4 +1,6 @@
 import type { StatsResponse } from '../../../shared/api/stats.ts';
+import { fromBase64 } from '../../../shared/replay/base64.ts';
+import { decodeReplay } from '../../../shared/replay/codec.ts';
 import { api } from '../../api/client.ts';
 import { type CallState, useCall } from '../../api/use-call.ts';
 import { foreignDay } from '../../platform/today.ts';
@@ -18,7 +20,7 @@ export interface DayFigures {
 
 /** @param counts false for runs that are compared with nobody: nothing is requested */
 export function useDayFigures(
-  { id, day, strokes }: Pick<FinishedRun, 'id' | 'day' | 'strokes'>,
+  { id, day, strokes, replay }: Pick<FinishedRun, 'id' | 'day' | 'strokes' | 'replay'>,
   submission: SubmissionState | undefined,
   counts: boolean,
 ): DayFigures {
@@ -26,5 +28,11 @@ export function useDayFigures(
   const playerChanges = useAtomValue(playerChangeCountAtom);
   const isAnswered = counts && submission?.state !== 'pending';
   const key = isAnswered ? `${id}/${submission?.state}/${playerChanges}` : undefined;
-  return useCall(key, () => api.stats(strokes, foreignDay(day)));
+  return useCall(key, () => api.stats(strokes, courseOf(replay), foreignDay(day)));
+}
+
+/** The hash of the course that was played. A result that is opened again may be of a course that the day had before. */
+function courseOf(replay: string | undefined): string | undefined {
+  const decoded = replay === undefined ? undefined : decodeReplay(fromBase64(replay) ?? new Uint8Array());
+  return decoded?.ok ? decoded.value.courseHash : undefined;
 }

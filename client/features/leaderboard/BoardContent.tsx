@@ -53,6 +53,7 @@ function LoadedBoard({ used, board, scroller, isShort, BoardTable }: LoadedBoard
   return (
     <div className="board-box" aria-busy={used.state === 'loading'}>
       {!isShort && <BoardSummary head={head} />}
+      {head.isEarlierCourse && <p className="board__hint">{text('board.earlierCourse')}</p>}
       {hasPlace && <OwnPlace neighbors={head.neighbors} medals={head.medals} ownRowRef={setOwnRow} />}
       {hint}
       {!isShort && <AccountPrompt guest={head.guest} />}

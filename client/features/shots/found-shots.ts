@@ -43,7 +43,7 @@ export interface FoundShots {
 /** Asks for the shots of a day, their course and the run at once. Never throws. */
 export async function findShots({ day, courseHash, runId, shareKey }: ShotSubject): Promise<ApiResult<FoundShots>> {
   const [shots, course, answer] = await Promise.all([
-    getShots(day),
+    getShots(day, courseHash),
     runApi.course(courseHash),
     runId === undefined ? undefined : runApi.run(runId, shareKey),
   ]);

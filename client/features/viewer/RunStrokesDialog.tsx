@@ -29,11 +29,11 @@ export function RunStrokesDialog() {
   const text = useDialogText();
   const close = useSetAtom(closeDialogAtom);
   const { found, watched } = useShown();
-  const { run, day } = found;
+  const { run, day, level } = found;
   const { strokes, strokesByCheckpoint } = watched;
   const { title, subtitle } = useRunWords();
   const { answer, tryAgain } = useCall(run && day ? run.id : undefined, () =>
-    findCompared({ id: run?.id ?? '', score: strokes }, day as GameDay),
+    findCompared({ id: run?.id ?? '', score: strokes, courseHash: level.hash }, day as GameDay),
   );
   return (
     <Modal title={text('viewer.byCheckpoint')} onClose={() => close('runStrokes')}>

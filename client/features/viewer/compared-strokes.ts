@@ -16,19 +16,21 @@ export interface Compared {
   readonly best: { readonly strokes: number; readonly byCheckpoint: readonly number[] } | undefined;
 }
 
+type ComparedRun = Pick<RunResponse, 'id' | 'score' | 'courseHash'>;
+
 /** Asks for both at once. Without the own best the answer has only the averages. Never throws. */
-export async function findCompared({ id, score }: Pick<RunResponse, 'id' | 'score'>, day: GameDay): Promise<ApiResult<Compared>> {
+export async function findCompared(run: ComparedRun, day: GameDay): Promise<ApiResult<Compared>> {
   const date = foreignDay(day);
-  const [stats, best] = await Promise.all([api.stats(score, date), findBest(id, date)]);
+  const [stats, best] = await Promise.all([api.stats(run.score, run.courseHash, date), findBest(run, date)]);
   if (!stats.ok) return stats;
   return ok({ averages: isComparable(stats.value) ? stats.value.averageByCheckpoint : [], best });
 }
 
-/** Infuriating runs are left out: all of their strokes are charged to the start. @param but the id of a run that is not meant */
-async function findBest(but: string, date: GameDay | undefined): Promise<Compared['best']> {
+/** Infuriating runs are left out, because all of their strokes are charged to the start, and runs on another course that the day had. */
+async function findBest({ id, courseHash }: ComparedRun, date: GameDay | undefined): Promise<Compared['best']> {
   const ghosts = await getGhosts(date ? { date } : {});
   const best = ghosts.ok ? ghosts.value.best : null;
-  if (!best || best.infuriatingMode || best.runId === but) return undefined;
+  if (!best || best.infuriatingMode || best.runId === id || best.courseHash !== courseHash) return undefined;
   const answer = await runApi.run(best.runId);
   if (!answer.ok || answer.value.isLocked) return undefined;
   const { score, strokesByCheckpoint } = answer.value.run;

@@ -39,6 +39,7 @@ export async function solvedRun(): Promise<{ run: RunResponse; course: CourseRes
     id: RUN_ID,
     course: { kind: 'day', day: '2026-11-20' },
     courseHash: course.courseHash,
+    isEarlierCourse: false,
     simulationVersion: watched.simulationVersion,
     replay: SOLUTION,
     outcomes: toBase64(encodeOutcomes(outcomes)),
