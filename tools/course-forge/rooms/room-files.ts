@@ -9,3 +9,6 @@ export const listRoomFiles = (): string[] =>
 
 /** @throws RoomError when the file breaks the format */
 export const readRoom = (file: string): Room => parseRoom(file, readFileSync(`${import.meta.dirname}/${file}`, 'utf8'));
+
+/** All rooms, in the order of their files. @throws RoomError when a file breaks the format */
+export const readRooms = (): Room[] => listRoomFiles().map(readRoom);
