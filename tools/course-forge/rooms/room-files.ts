@@ -10,5 +10,5 @@ export const listRoomFiles = (): string[] =>
 /** @throws RoomError when the file breaks the format */
 export const readRoom = (file: string): Room => parseRoom(file, readFileSync(`${import.meta.dirname}/${file}`, 'utf8'));
 
-/** All rooms, in the order of their files. @throws RoomError when a file breaks the format */
+/** All rooms, in the order of their file names. @throws RoomError when a file breaks the format */
 export const readRooms = (): Room[] => listRoomFiles().map(readRoom);

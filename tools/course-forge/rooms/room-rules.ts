@@ -5,7 +5,8 @@ import { CHECKPOINT_COLUMNS } from '../../../sim-worker/core/constants.ts';
 import { Canvas } from '../generator/canvas.ts';
 import { isConnected } from '../generator/finish.ts';
 import { repair } from '../generator/repair.ts';
-import { countLedgeRows, type Room, type RoomPlatform } from './room.ts';
+import { countLedgeRows } from './ledge-rows.ts';
+import type { Room, RoomPlatform } from './room.ts';
 import { placeRoom } from './room-course.ts';
 
 /** Columns that a ball needs to come up beside a platform. */

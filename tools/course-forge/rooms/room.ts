@@ -1,6 +1,5 @@
 import { THEMES, type Theme } from '../../../shared/course/course.ts';
 import { COLUMNS } from '../../../shared/course/geometry.ts';
-import { isCheckpointGround, isDiagonal, isSolid } from '../../../shared/course/tile-traits.ts';
 import { CHECKPOINT_GROUND, DIAGONALS, ROUGH, TILES } from '../../../shared/course/tiles.ts';
 
 /** The upper or the lower platform of a room. All columns count from the left of the course, rows from the top of the room. */
@@ -211,33 +210,4 @@ function mirrorPlatform(platform: RoomPlatform): RoomPlatform {
     deckLast: mirrored(platform.deckFirst),
     row: platform.row,
   };
-}
-
-/** Longest row of flat ledges of the kind that rooms should avoid: 4 to 7 tiles of flat ground that end at a wall. */
-const DULL = { least: 4, most: 7 } as const;
-
-/** Rows with ground to stand on, and how many of them have nothing but flat ledges of 4 to 7 tiles at a wall. */
-export function countLedgeRows({ tiles, height }: Room): { readonly all: number; readonly dull: number } {
-  const at = (column: number, row: number): number => tiles[row * COLUMNS + column] as number;
-  const isFloor = (column: number, row: number): boolean =>
-    isSolid(at(column, row)) && !isDiagonal(at(column, row)) && !isSolid(at(column, row - 1)) && !isCheckpointGround(at(column, row));
-  let all = 0;
-  let dull = 0;
-  for (let row = 1; row < height; row++) {
-    const runs: { first: number; last: number }[] = [];
-    for (let column = 1; column < COLUMNS - 1; column++) {
-      if (!isFloor(column, row)) continue;
-      const run = runs.at(-1);
-      if (run && run.last === column - 1) run.last = column;
-      else runs.push({ first: column, last: column });
-    }
-    if (runs.length === 0) continue;
-    all++;
-    const isDull = ({ first, last }: { first: number; last: number }): boolean => {
-      const width = last - first + 1;
-      return width >= DULL.least && width <= DULL.most && (isSolid(at(first - 1, row - 1)) || isSolid(at(last + 1, row - 1)));
-    };
-    if (runs.every(isDull)) dull++;
-  }
-  return { all, dull };
 }
