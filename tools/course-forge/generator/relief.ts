@@ -1,4 +1,7 @@
+import { COLUMNS } from '../../../shared/course/geometry.ts';
 import { DIAGONALS, TILES } from '../../../shared/course/tiles.ts';
+import { INNER } from './canvas.ts';
+import { clamp } from './masonry.ts';
 import type { Site } from './site.ts';
 import type { Side, Sketch, Top } from './sketch.ts';
 
@@ -48,65 +51,40 @@ export function outline(columns: number, height: number, ...runs: readonly Run[]
   return heights;
 }
 
-/** The columns of a mass of ground that leaves an opening at one side; the mass reaches into the opposite cliff. */
+/** A mass of ground across the shaft, one storey of a section. It leaves an opening at one side and reaches into the opposite cliff. */
 export interface Mass {
-  readonly first: number;
-  readonly last: number;
+  /** Row of its ground; rims and hills are above it. */
   readonly row: number;
   readonly opening: Side;
   /** Columns of the mass that are not inside the cliff. */
   readonly reach: number;
-  /** The column at a distance from the free end, 0 is the end itself. */
-  readonly at: (distance: number) => number;
-}
-
-/** Finds the columns of a mass beside an opening of `width` tiles. */
-export function massBeside(site: Site, row: number, opening: Side, width: number): Mass {
-  const first = opening === 'right' ? 1 : site.clearLeft(row) + width;
-  const last = opening === 'left' ? 18 : site.clearRight(row) - width;
-  const reach = Math.min(last, site.right(row)) - Math.max(first, site.left(row)) + 1;
-  return { first, last, row, opening, reach, at: (distance) => (opening === 'right' ? last - distance : first + distance) };
-}
-
-/**
- * Fills a mass.
- * @param heights rows by which its top is above the row of the mass, from the free end on; the last one goes on
- * @param depths rows of ground below that row, from the free end on; the last one goes on
- */
-export function fillMass(site: Site, mass: Mass, heights: readonly number[], depths: readonly number[]): void {
-  const columns = mass.last - mass.first + 1;
-  const along = (values: readonly number[], sign: 1 | -1): number[] =>
-    Array.from({ length: columns }, (_, k) => {
-      const distance = mass.opening === 'left' ? k : columns - 1 - k;
-      return mass.row + sign * (values[Math.min(distance, values.length - 1)] as number);
-    });
-  fillRelief(site, { first: mass.first, tops: along(heights, -1), bottoms: along(depths, 1) });
-}
-
-/** One storey of a section: the row of its ground, and the side on which it is open. */
-export interface Storey {
-  readonly row: number;
-  readonly opening: Side;
-  /**
-   * Whether the next deck above is on the same side, so that only the free end of this storey has open air above. Otherwise the way up
-   * begins beside the cliff.
-   */
+  /** Whether the next deck above is on the same side: the way up begins at the free end. Otherwise it begins beside the cliff. */
   readonly isSheltered: boolean;
-  /** Rows by which a rim may rise above its ground, and rows of ground that fit below it, so that a ball can pass the storey below. */
+  /** Rows by which a rim may rise above the row. */
   readonly rim: number;
+  /** Rows of ground that fit below the row, so that a ball can pass the storey below. */
   readonly deep: number;
+  /** The column at a distance from the free end; 0 is the end itself. */
+  readonly at: (distance: number) => number;
 }
 
 /** Rows between two storeys: closer ones leave no room to fly, and farther ones need a full shot. */
 const STOREY = { least: 5.2, usual: 6.3, most: 7.6 } as const;
-/** Rows of air that a ball needs between a rim and the underside above it. */
-const HEADROOM = 3;
+/** Rows of air that a ball needs between the ground and what hangs above it. */
+const CLEARANCE = 3;
+/** Fewest columns of an opening, and most of one that is widened because the deck above hangs low. */
+const OPENING = { least: 4, most: 11 } as const;
+/** Columns by which a sheltered mass reaches out from below the deck above. */
+const REACHING_OUT = 5;
+/** Rows that an upper deck keeps, and columns beyond the free end of a mass in which the deck above is cut to them. */
+const DECK_ROWS = 2;
+const UNDERCUT = 6;
 
 /**
- * Divides a section into storeys, lowest first. The lowest is open above the lower mat, and the others on alternating sides. Where the
- * height allows it, the highest is not sheltered by the upper deck.
+ * Divides a section into storeys, lowest first, each a mass beside an opening of `narrow` to `wide` tiles. The lowest is open above the
+ * lower mat, and the others on alternating sides. Where the height allows it, the highest is not sheltered by the upper deck.
  */
-export function storeysOf(site: Site): Storey[] {
+export function massesOf(site: Site, narrow: number, wide: number): Mass[] {
   const usual = Math.max(1, Math.round(site.height / STOREY.usual) - 1);
   const suits = (count: number): boolean => {
     const rise = site.height / (count + 1);
@@ -115,12 +93,71 @@ export function storeysOf(site: Site): Storey[] {
   const count = [usual, usual + 1, usual - 1].find(suits) ?? usual;
   const rise = site.height / (count + 1);
   const rim = rise >= 6.3 ? 2 : 1;
-  const deep = Math.max(1, Math.floor(rise - HEADROOM - rim));
+  const deep = Math.max(1, Math.floor(rise - CLEARANCE - rim));
   return Array.from({ length: count }, (_, i) => {
     const opening = i % 2 === 0 ? 'left' : 'right';
     const row = site.bottom - Math.round(rise * (i + 1));
-    return { row, opening, rim, deep, isSheltered: i === count - 1 && opening !== site.to };
+    const isSheltered = i === count - 1 && opening !== site.to;
+    return { row, opening, isSheltered, rim, deep, ...columnsBeside(site, { row, opening, isSheltered, rim }, site.opening(narrow, wide)) };
   });
+}
+
+/** Finds the free end of a mass: farther in where the deck above hangs low, farther out where the deck shelters the mass. */
+function columnsBeside(
+  site: Site,
+  { row, opening, isSheltered, rim }: Pick<Mass, 'row' | 'opening' | 'isSheltered' | 'rim'>,
+  width: number,
+): Pick<Mass, 'reach' | 'at'> {
+  const inward = opening === 'left' ? 1 : -1;
+  let edge = opening === 'left' ? site.clearLeft(row) : site.clearRight(row);
+  while (edge > 1 && edge < 18 && !site.isFree(edge, row - 2, edge, row + 3)) edge += inward;
+  const free = countFree(site, edge, inward);
+  let gap = isSheltered ? clamp(free - REACHING_OUT, OPENING.least, width) : width;
+  for (let k = 0; k <= gap + UNDERCUT; k++) undercut(site, edge + k * inward, row - rim - CLEARANCE);
+  const isLow = (k: number): boolean => row - rim - roofAt(site, edge + k * inward, row - rim - 1) <= CLEARANCE;
+  while (!isSheltered && gap < OPENING.most && (isLow(gap) || isLow(gap + 1))) gap++;
+  const at = (distance: number): number => edge + (gap + distance) * inward;
+  const reach = opening === 'left' ? site.right(row) - at(0) + 1 : at(0) - site.left(row) + 1;
+  return { reach, at };
+}
+
+/** Open columns beside the upper deck, from a column on. */
+function countFree(site: Site, edge: number, inward: 1 | -1): number {
+  let free = 0;
+  while (free < COLUMNS && !site.isSolid(edge + free * inward, site.top)) free++;
+  return free;
+}
+
+/** Cuts away what hangs below the upper deck down to `lowest`, except for its uppermost rows. */
+function undercut(site: Site, column: number, lowest: number): void {
+  if (column < site.left(site.middle) || column > site.right(site.middle)) return;
+  let surface = site.top;
+  while (surface < lowest && !site.isSolid(column, surface)) surface++;
+  for (let row = surface + DECK_ROWS; row <= lowest + CLEARANCE; row++) {
+    if (column >= site.left(row) && column <= site.right(row)) site.put(column, row, TILES.empty);
+  }
+}
+
+/** The lowest solid row of a column that is not below `row`; a row above the section when there is none. */
+function roofAt(site: Site, column: number, row: number): number {
+  let roof = row;
+  while (roof >= site.top && !site.isSolid(column, roof)) roof--;
+  return roof;
+}
+
+/**
+ * Fills a mass.
+ * @param heights rows by which its top is above the row of the mass, from the free end on; the last one goes on
+ * @param depths rows of ground below that row, from the free end on; the last one goes on
+ */
+export function fillMass(site: Site, mass: Mass, heights: readonly number[], depths: readonly number[]): void {
+  const first = mass.opening === 'left' ? mass.at(0) : INNER.firstColumn;
+  const last = mass.opening === 'left' ? INNER.lastColumn : mass.at(0);
+  const along = (values: readonly number[], sign: 1 | -1): number[] => {
+    const rows = Array.from({ length: last - first + 1 }, (_, k) => mass.row + sign * (values[Math.min(k, values.length - 1)] as number));
+    return mass.opening === 'left' ? rows : rows.reverse();
+  };
+  fillRelief(site, { first, tops: along(heights, -1), bottoms: along(depths, 1) });
 }
 
 /** Depths of an underside that slants away from its free end, until it is `deep` rows deep. */

@@ -1,7 +1,7 @@
 import { DIAGONALS, TILES } from '../../../../shared/course/tiles.ts';
 import { freeze } from '../dressing.ts';
 import { ledge, slab } from '../masonry.ts';
-import { columnsOf, fillMass, massBeside, outline, storeysOf } from '../relief.ts';
+import { columnsOf, fillMass, massesOf, outline } from '../relief.ts';
 import type { Site } from '../site.ts';
 import { opposite, type Side, type Top } from '../sketch.ts';
 import type { Archetype } from './archetype.ts';
@@ -61,8 +61,8 @@ export const halfPipe: Archetype = {
   rows: 11,
   likes: { frost: 5 },
   draw(site) {
-    for (const { row, opening, isSheltered, rim, deep } of storeysOf(site)) {
-      const mass = massBeside(site, row, opening, isSheltered ? 5 : site.opening(6, 7));
+    for (const mass of massesOf(site, 6, 7)) {
+      const { isSheltered, rim, deep } = mass;
       const rise = isSheltered ? 1 : rim;
       const back = isSheltered ? 3 : 2;
       const flat = Math.max(5, mass.reach - rise - back - 1);
@@ -87,8 +87,8 @@ export const icicles: Archetype = {
   rows: 11,
   likes: { frost: 5 },
   draw(site) {
-    for (const { row, opening, isSheltered, deep } of storeysOf(site)) {
-      const mass = massBeside(site, row, opening, isSheltered ? 5 : site.opening(6, 7));
+    for (const mass of massesOf(site, 6, 7)) {
+      const { row, deep } = mass;
       const teeth = Array.from({ length: 7 }, () => site.dice.whole(deep, deep + 2)).flatMap((length) => [length, length, 1]);
       fillMass(site, mass, outline(20, 1, [2, 0], [1, -1], [20, 0]), [1, ...teeth]);
       const floor = columnsOf(mass, 3, mass.reach - 1);

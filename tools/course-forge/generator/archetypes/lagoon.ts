@@ -1,5 +1,5 @@
 import { pool, stalactite } from '../masonry.ts';
-import { columnsOf, fillMass, hull, massBeside, outline, storeysOf } from '../relief.ts';
+import { columnsOf, fillMass, hull, massesOf, outline } from '../relief.ts';
 import type { Archetype } from './archetype.ts';
 
 /** Rocks with pools that the tide has left: the first pool waits right behind the edge. */
@@ -7,8 +7,8 @@ export const tidePools: Archetype = {
   rows: 11,
   likes: { lagoon: 6 },
   draw(site) {
-    for (const { row, opening, isSheltered, deep } of storeysOf(site)) {
-      const mass = massBeside(site, row, opening, isSheltered ? 5 : site.opening(5, 6));
+    for (const mass of massesOf(site, 5, 6)) {
+      const { isSheltered, deep } = mass;
       const heights = outline(20, 1, [1, 0], [1, -1]);
       fillMass(site, mass, heights, [0, 1, deep, deep, deep + 1, deep]);
       pool(site, isSheltered ? columnsOf(mass, 7, 8) : columnsOf(mass, 2, 3));
@@ -21,8 +21,8 @@ export const harbor: Archetype = {
   rows: 13,
   likes: { lagoon: 6 },
   draw(site) {
-    for (const { row, opening, isSheltered, deep } of storeysOf(site)) {
-      const mass = massBeside(site, row, opening, isSheltered ? 5 : site.opening(5, 6));
+    for (const mass of massesOf(site, 5, 6)) {
+      const { row, isSheltered, deep } = mass;
       const water = row + 1;
       const heights = isSheltered ? outline(20, 0, [mass.reach - 1, 0], [1, 1]) : outline(20, 0, [2, 0], [20, 0]);
       fillMass(site, mass, heights, [1, 2, Math.max(2, deep), Math.max(3, deep)]);
@@ -42,8 +42,8 @@ export const seaCave: Archetype = {
   rows: 15,
   likes: { lagoon: 5 },
   draw(site) {
-    storeysOf(site).forEach(({ row, opening, isSheltered, deep }, i) => {
-      const mass = massBeside(site, row, opening, isSheltered ? 5 : site.opening(5, 6));
+    massesOf(site, 5, 6).forEach((mass, i) => {
+      const { row, isSheltered, deep } = mass;
       fillMass(site, mass, outline(20, 1, [1, 0], [1, -1], [20, 0]), i === 0 ? hull(deep) : [0, 1, deep]);
       pool(site, isSheltered ? columnsOf(mass, 7, 9) : columnsOf(mass, 2, 3));
       if (i > 0) for (const at of [2, mass.reach - 3]) stalactite(site, columnsOf(mass, at, at + 1).first, 2, row + deep + 1, 0);

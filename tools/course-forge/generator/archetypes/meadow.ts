@@ -1,6 +1,6 @@
 import { DIAGONALS, TILES } from '../../../../shared/course/tiles.ts';
 import { growRough } from '../dressing.ts';
-import { columnsOf, fillMass, hull, massBeside, outline, type Storey, storeysOf } from '../relief.ts';
+import { columnsOf, fillMass, hull, type Mass, massesOf, outline } from '../relief.ts';
 import type { Site } from '../site.ts';
 import type { Archetype } from './archetype.ts';
 
@@ -9,18 +9,17 @@ export const rollingHills: Archetype = {
   rows: 11,
   likes: { meadow: 6 },
   draw(site) {
-    for (const storey of storeysOf(site)) drawHill(site, storey);
+    for (const mass of massesOf(site, 6, 8)) drawHill(site, mass);
   },
 };
 
-function drawHill(site: Site, { row, opening, isSheltered, ...storey }: Storey): void {
-  const mass = massBeside(site, row, opening, isSheltered ? 5 : site.opening(6, 8));
-  const rim = isSheltered ? 1 : storey.rim;
+function drawHill(site: Site, mass: Mass): void {
+  const { isSheltered, deep } = mass;
+  const rim = isSheltered ? 1 : mass.rim;
   const mound = site.dice.chance(0.5) ? 1 : 0;
   const heights = isSheltered
     ? outline(20, 1, [1, 0], [1, -1], [site.dice.whole(5, 6), 0], [2, 1])
     : outline(20, rim, [2, 0], [rim, -1], [site.dice.whole(3, 4), 0], [mound, 1], [2, 0], [mound, -1]);
-  const { deep } = storey;
   fillMass(site, mass, heights, [0, 1, 1, deep - 1, deep, deep, deep, deep + 1, deep + 1, deep]);
 }
 
@@ -29,16 +28,16 @@ export const stoneBridge: Archetype = {
   rows: 11,
   likes: { meadow: 6 },
   draw(site) {
-    const storeys = storeysOf(site);
-    storeys.forEach((storey, i) => {
-      if (i === storeys.length - 1) drawBridge(site, storey);
-      else drawHill(site, storey);
+    const masses = massesOf(site, 6, 7);
+    masses.forEach((mass, i) => {
+      if (i === masses.length - 1) drawBridge(site, mass);
+      else drawHill(site, mass);
     });
   },
 };
 
-function drawBridge(site: Site, { row, opening, isSheltered, rim, deep }: Storey): void {
-  const mass = massBeside(site, row, opening, isSheltered ? 5 : site.opening(6, 7));
+function drawBridge(site: Site, mass: Mass): void {
+  const { row, isSheltered, rim, deep } = mass;
   const crown = Math.max(2, mass.reach - (isSheltered ? 9 : 10));
   const heights = isSheltered
     ? outline(20, 0, [5, 0], [rim, 1], [crown, 0], [rim, -1])
@@ -64,8 +63,8 @@ export const haystacks: Archetype = {
   rows: 11,
   likes: { meadow: 5 },
   draw(site) {
-    for (const { row, opening, isSheltered, rim, deep } of storeysOf(site)) {
-      const mass = massBeside(site, row, opening, isSheltered ? 5 : site.opening(6, 7));
+    for (const mass of massesOf(site, 6, 7)) {
+      const { row, isSheltered, rim, deep } = mass;
       fillMass(site, mass, [0], hull(deep));
       if (isSheltered) {
         drawStack(site, columnsOf(mass, mass.reach - 4, mass.reach - 1).first, 4, row, 2);
