@@ -41,11 +41,27 @@ export function slab(sketch: Sketch, dice: Dice, top: Top, thickness: number, un
   return { first: Math.max(top.first, sketch.left(row)), last: Math.min(top.last, sketch.right(row)), row };
 }
 
-/** A ledge on one cliff, supported by a bracket. */
+/** Share of ledges whose back slopes up to the cliff. */
+const BANKED = 0.35;
+
+/** A ledge on one cliff, supported by a bracket. Some slope up to the cliff at their back. */
 export function ledge(site: Site, side: Side, width: number, row: number, thickness = site.dice.whole(2, 4), underside?: Underside): Top {
   const shape = underside ?? site.dice.pick<Underside>(['wedge', 'wedge', 'wedge', 'taper', 'square']);
   const first = side === 'left' ? site.left(row) : site.right(row) - width + 1;
-  return slab(site, site.dice, { first, last: first + width - 1, row }, thickness, shape);
+  const top = slab(site, site.dice, { first, last: first + width - 1, row }, thickness, shape);
+  return width >= 4 && site.dice.chance(BANKED) ? bankUp(site, side, top, Math.min(2, width - 3)) : top;
+}
+
+/** Raises the back of a ledge in a slope of `rise` tiles. Returns the columns that stay level. */
+function bankUp(site: Site, side: Side, { first, last, row }: Top, rise: number): Top {
+  const slope = side === 'left' ? DIAGONALS.bottomLeft : DIAGONALS.bottomRight;
+  for (let k = 0; k < rise; k++) {
+    const column = side === 'left' ? first + k : last - k;
+    const height = rise - k;
+    site.fill(column, row - height + 1, column, row);
+    site.put(column, row - height, slope);
+  }
+  return side === 'left' ? { first: first + rise, last, row } : { first, last: last - rise, row };
 }
 
 /** A floating island, at least two tiles away from both cliffs. */

@@ -76,6 +76,8 @@ const CLEARANCE = 3;
 const OPENING = { least: 4, most: 11 } as const;
 /** Columns by which a sheltered mass reaches out from below the deck above. */
 const REACHING_OUT = 5;
+/** Rows above the lower mat that a roof over it takes. */
+const ROOF_ROWS = 8;
 /** Rows that an upper deck keeps, and columns beyond the free end of a mass in which the deck above is cut to them. */
 const DECK_ROWS = 2;
 const UNDERCUT = 6;
@@ -83,8 +85,10 @@ const UNDERCUT = 6;
 /**
  * Divides a section into storeys, lowest first, each a mass beside an opening of `narrow` to `wide` tiles. The lowest is open above the
  * lower mat, and the others on alternating sides. Where the height allows it, the highest is not sheltered by the upper deck.
+ * @param leastRim rows by which the rims of every storey rise at least
  */
-export function massesOf(site: Site, narrow: number, wide: number): Mass[] {
+export function massesOf(site: Site, narrow: number, wide: number, leastRim = 0): Mass[] {
+  clearAir(site, site.bottom - ROOF_ROWS, site.bottom - 1);
   const usual = Math.max(1, Math.round(site.height / STOREY.usual) - 1);
   const suits = (count: number): boolean => {
     const rise = site.height / (count + 1);
@@ -92,7 +96,7 @@ export function massesOf(site: Site, narrow: number, wide: number): Mass[] {
   };
   const count = [usual, usual + 1, usual - 1].find(suits) ?? usual;
   const rise = site.height / (count + 1);
-  const rim = rise >= 6.3 ? 2 : 1;
+  const rim = Math.max(leastRim, rise >= 6.3 ? 2 : rise >= 5.6 ? 1 : 0);
   const deep = Math.max(1, Math.floor(rise - CLEARANCE - rim));
   return Array.from({ length: count }, (_, i) => {
     const opening = i % 2 === 0 ? 'left' : 'right';
@@ -109,16 +113,22 @@ function columnsBeside(
   width: number,
 ): Pick<Mass, 'reach' | 'at'> {
   const inward = opening === 'left' ? 1 : -1;
-  let edge = opening === 'left' ? site.clearLeft(row) : site.clearRight(row);
-  while (edge > 1 && edge < 18 && !site.isFree(edge, row - 2, edge, row + 3)) edge += inward;
+  const edge = opening === 'left' ? site.clearLeft(row) : site.clearRight(row);
   const free = countFree(site, edge, inward);
   let gap = isSheltered ? clamp(free - REACHING_OUT, OPENING.least, width) : width;
   for (let k = 0; k <= gap + UNDERCUT; k++) undercut(site, edge + k * inward, row - rim - CLEARANCE);
   const isLow = (k: number): boolean => row - rim - roofAt(site, edge + k * inward, row - rim - 1) <= CLEARANCE;
-  while (!isSheltered && gap < OPENING.most && (isLow(gap) || isLow(gap + 1))) gap++;
+  while (!isSheltered && gap < OPENING.most && [-2, -1, 0, 1].some((k) => isLow(gap + k))) gap++;
   const at = (distance: number): number => edge + (gap + distance) * inward;
   const reach = opening === 'left' ? site.right(row) - at(0) + 1 : at(0) - site.left(row) + 1;
   return { reach, at };
+}
+
+/** Removes everything between the cliffs, such as a roof over the lower mat, which would close the opening above it. */
+function clearAir(site: Site, first: number, last: number): void {
+  for (let row = first; row <= last; row++) {
+    for (let column = site.left(row); column <= site.right(row); column++) if (site.isFull(column, row)) site.put(column, row, TILES.empty);
+  }
 }
 
 /** Open columns beside the upper deck, from a column on. */

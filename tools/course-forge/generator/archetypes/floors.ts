@@ -9,7 +9,7 @@ import { climb } from './climb.ts';
 /** One or two floors across the whole gorge, each with an opening that the ball must pass from below. */
 export const gate: Archetype = {
   rows: 10,
-  likes: { meadow: 2, cavern: 3, frost: 2, lagoon: 1, thicket: 2, quarry: 2 },
+  likes: { meadow: 1, cavern: 3, frost: 1, lagoon: 1, thicket: 2, quarry: 2 },
   draw(site) {
     const count = site.height > 16 ? 2 : 1;
     let side: Side = 'right';

@@ -89,7 +89,7 @@ export const icicles: Archetype = {
   draw(site) {
     for (const mass of massesOf(site, 6, 7)) {
       const { row, deep } = mass;
-      const teeth = Array.from({ length: 7 }, () => site.dice.whole(deep, deep + 2)).flatMap((length) => [length, length, 1]);
+      const teeth = Array.from({ length: 7 }, () => site.dice.whole(deep, deep + 1)).flatMap((length) => [length, length, 1]);
       fillMass(site, mass, outline(20, 1, [2, 0], [1, -1], [20, 0]), [1, ...teeth]);
       const floor = columnsOf(mass, 3, mass.reach - 1);
       freeze(site, floor);

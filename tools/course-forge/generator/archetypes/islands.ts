@@ -24,7 +24,7 @@ function wander(site: Site, start: number, low: number, high: number): () => num
 /** Floating islands in a winding line, without any wall beside them. */
 export const islands: Archetype = {
   rows: 8,
-  likes: { meadow: 4, frost: 3, lagoon: 3, thicket: 3 },
+  likes: { meadow: 2, frost: 2, lagoon: 2, thicket: 3 },
   draw(site) {
     const next = wander(site, 5, 5, 15);
     for (const row of site.hops(site.top, site.bottom, site.dice.between(4.8, 5.8))) {
@@ -36,7 +36,7 @@ export const islands: Archetype = {
 /** Caps on stems of growing height. */
 export const mushrooms: Archetype = {
   rows: 10,
-  likes: { meadow: 3, frost: 1, lagoon: 2, thicket: 5 },
+  likes: { meadow: 2, frost: 1, lagoon: 2, thicket: 5 },
   draw(site) {
     const columns = [12, 5, 13, 6, 12];
     site.hops(site.top, site.bottom, 5.2, 0.4).forEach((row, i) => {
@@ -53,7 +53,7 @@ export const mushrooms: Archetype = {
 /** Floating dishes with rims that keep the ball inside. Some have water. */
 export const cups: Archetype = {
   rows: 8,
-  likes: { meadow: 2, cavern: 1, frost: 2, lagoon: 4, thicket: 2, quarry: 2 },
+  likes: { meadow: 1, cavern: 1, frost: 1, lagoon: 2, thicket: 2, quarry: 2 },
   draw(site) {
     const next = wander(site, 6, 6, 14);
     for (const row of site.hops(site.top, site.bottom, site.dice.between(5.5, 6.5), 0.4)) {

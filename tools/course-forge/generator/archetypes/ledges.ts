@@ -7,7 +7,7 @@ import { climb } from './climb.ts';
 /** Ledges on alternating sides, each one shot above the last. */
 export const zigzag: Archetype = {
   rows: 8,
-  likes: { meadow: 3, cavern: 1, frost: 3, lagoon: 2, thicket: 1, quarry: 1 },
+  likes: { meadow: 1, cavern: 1, frost: 1, lagoon: 1, thicket: 1, quarry: 1 },
   draw(site) {
     let side: Side = 'right';
     for (const row of site.hops(site.top, site.bottom, site.dice.between(5.5, 7.5), 1)) {
@@ -20,7 +20,7 @@ export const zigzag: Archetype = {
 /** A ladder of small ledges on one cliff, with balconies on the other for shots that go too far. */
 export const hop: Archetype = {
   rows: 8,
-  likes: { meadow: 2, thicket: 1, cavern: 1 },
+  likes: { meadow: 1, thicket: 1, cavern: 1 },
   draw(site) {
     for (const row of site.hops(site.top, site.bottom, 5.5)) {
       ledge(site, site.to, site.landing(4, 6), row, 3, 'wedge');
@@ -32,7 +32,7 @@ export const hop: Archetype = {
 /** One flight of stairs that rises away from the mat: every step is small, and a fall is long. */
 export const steps: Archetype = {
   rows: 11,
-  likes: { meadow: 2, cavern: 1, thicket: 1, quarry: 2 },
+  likes: { meadow: 1, cavern: 1, thicket: 1, quarry: 2 },
   draw(site) {
     const count = Math.max(2, Math.round((site.height - 4) / 4));
     const foot = Math.max(5, site.clearLeft(site.bottom - 5) + 4);
@@ -67,7 +67,7 @@ export const switchback: Archetype = {
 /** Pairs of ribs on both cliffs: the way leads through the gap between them, and a ball can rest on each rib. */
 export const ribs: Archetype = {
   rows: 10,
-  likes: { cavern: 2, frost: 2, quarry: 1 },
+  likes: { cavern: 2, frost: 1, quarry: 1 },
   draw(site) {
     for (const row of site.hops(site.top, site.bottom, site.dice.between(5.8, 6.8))) {
       const gap = site.opening(5, 7);
@@ -82,7 +82,7 @@ export const ribs: Archetype = {
 /** Garden terraces on one hillside, each with water at its back and a dry edge to land on. */
 export const terraces: Archetype = {
   rows: 13,
-  likes: { lagoon: 3, meadow: 2, thicket: 1 },
+  likes: { lagoon: 2, meadow: 1, thicket: 1 },
   draw(site) {
     const count = site.height > 17 ? 3 : 2;
     const lowest = site.bottom - 7;

@@ -63,14 +63,14 @@ export const haystacks: Archetype = {
   rows: 11,
   likes: { meadow: 5 },
   draw(site) {
-    for (const mass of massesOf(site, 6, 7)) {
+    for (const mass of massesOf(site, 6, 7, 2)) {
       const { row, isSheltered, rim, deep } = mass;
       fillMass(site, mass, [0], hull(deep));
       if (isSheltered) {
         drawStack(site, columnsOf(mass, mass.reach - 4, mass.reach - 1).first, 4, row, 2);
         continue;
       }
-      drawStack(site, columnsOf(mass, 0, 3).first, 4, row, Math.max(2, rim));
+      drawStack(site, columnsOf(mass, 0, 3).first, 4, row, rim);
     }
   },
 };

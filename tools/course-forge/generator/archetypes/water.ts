@@ -8,7 +8,7 @@ import { approach, climb } from './climb.ts';
 /** A floor with a lake in it, beside the opening that leads up. */
 export const lake: Archetype = {
   rows: 12,
-  likes: { meadow: 3, lagoon: 5, thicket: 1, cavern: 1 },
+  likes: { meadow: 1, lagoon: 2, thicket: 1, cavern: 1 },
   draw(site) {
     const row = site.middle + site.dice.whole(-1, 1);
     const { floor } = floorWithOpening(site, row, { side: 'right', width: site.opening(5, 6) }, 4, 'wedge');
@@ -24,7 +24,7 @@ export const lake: Archetype = {
 /** Pillars in a lake, each higher than the last: a ball that misses falls into the water. */
 export const pillars: Archetype = {
   rows: 16,
-  likes: { lagoon: 5, meadow: 1, cavern: 1, quarry: 1 },
+  likes: { lagoon: 2, meadow: 1, cavern: 1, quarry: 1 },
   draw(site) {
     const row = site.bottom - site.dice.whole(7, 8);
     const { floor } = floorWithOpening(site, row, { side: 'right', width: site.opening(5, 6) }, 3, 'square');
@@ -43,7 +43,7 @@ export const pillars: Archetype = {
 /** Stepping stones over a long lake, from the opening on one side to the opening on the other. */
 export const steppingStones: Archetype = {
   rows: 15,
-  likes: { lagoon: 4, meadow: 2, thicket: 2, frost: 1 },
+  likes: { lagoon: 2, meadow: 1, thicket: 2, frost: 1 },
   draw(site) {
     const row = site.bottom - site.dice.whole(7, 8);
     const { floor } = floorWithOpening(site, row, { side: 'right', width: site.opening(5, 6) }, 3, 'taper');
