@@ -80,7 +80,7 @@ const REACHING_OUT = 5;
 const ROOF_ROWS = 8;
 /** Rows that an upper deck keeps, and columns beyond the free end of a mass in which the deck above is cut to them. */
 const DECK_ROWS = 2;
-const UNDERCUT = 6;
+const UNDERCUT = 8;
 
 /**
  * Divides a section into storeys, lowest first, each a mass beside an opening of `narrow` to `wide` tiles. The lowest is open above the
@@ -97,11 +97,12 @@ export function massesOf(site: Site, narrow: number, wide: number, leastRim = 0)
   const count = [usual, usual + 1, usual - 1].find(suits) ?? usual;
   const rise = site.height / (count + 1);
   const rim = Math.max(leastRim, rise >= 6.3 ? 2 : rise >= 5.6 ? 1 : 0);
-  const deep = Math.max(1, Math.floor(rise - CLEARANCE - rim));
   return Array.from({ length: count }, (_, i) => {
     const opening = i % 2 === 0 ? 'left' : 'right';
     const row = site.bottom - Math.round(rise * (i + 1));
     const isSheltered = i === count - 1 && opening !== site.to;
+    // Nothing rises below the lowest storey.
+    const deep = Math.max(1, Math.floor(rise - CLEARANCE - (i === 0 ? 1 : rim)));
     return { row, opening, isSheltered, rim, deep, ...columnsBeside(site, { row, opening, isSheltered, rim }, site.opening(narrow, wide)) };
   });
 }

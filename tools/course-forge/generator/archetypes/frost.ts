@@ -89,7 +89,8 @@ export const icicles: Archetype = {
   draw(site) {
     for (const mass of massesOf(site, 6, 7)) {
       const { row, deep } = mass;
-      const teeth = Array.from({ length: 7 }, () => site.dice.whole(deep, deep + 1)).flatMap((length) => [length, length, 1]);
+      // Two columns apart, because the ball could get stuck in a slot of one.
+      const teeth = Array.from({ length: 5 }, () => site.dice.whole(deep + 1, deep + 2)).flatMap((length) => [length, length, 1, 1]);
       fillMass(site, mass, outline(20, 1, [2, 0], [1, -1], [20, 0]), [1, ...teeth]);
       const floor = columnsOf(mass, 3, mass.reach - 1);
       freeze(site, floor);

@@ -67,7 +67,7 @@ export const haystacks: Archetype = {
       const { row, isSheltered, rim, deep } = mass;
       fillMass(site, mass, [0], hull(deep));
       if (isSheltered) {
-        drawStack(site, columnsOf(mass, mass.reach - 4, mass.reach - 1).first, 4, row, 2);
+        drawStack(site, columnsOf(mass, 4, 7).first, 4, row, 2);
         continue;
       }
       drawStack(site, columnsOf(mass, 0, 3).first, 4, row, rim);
