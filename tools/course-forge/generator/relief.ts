@@ -80,7 +80,7 @@ const REACHING_OUT = 5;
 const ROOF_ROWS = 8;
 /** Rows that an upper deck keeps, and columns beyond the free end of a mass in which the deck above is cut to them. */
 const DECK_ROWS = 2;
-const UNDERCUT = 8;
+const UNDERCUT = 11;
 
 /**
  * Divides a section into storeys, lowest first, each a mass beside an opening of `narrow` to `wide` tiles. The lowest is open above the
