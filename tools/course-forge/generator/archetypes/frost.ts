@@ -90,22 +90,20 @@ export const icicles: Archetype = {
     for (const mass of massesOf(site, 6, 7)) {
       const { row, deep } = mass;
       // Two columns apart, because the ball could get stuck in a slot of one.
-      const teeth = Array.from({ length: 5 }, () => site.dice.whole(deep + 1, deep + 2)).flatMap((length) => [length, length, 1, 1]);
-      fillMass(site, mass, outline(20, 1, [2, 0], [1, -1], [20, 0]), [1, ...teeth]);
-      const floor = columnsOf(mass, 3, mass.reach - 1);
-      freeze(site, floor);
-      for (let column = mass.first; column <= mass.last; column++) pointIcicle(site, column, row);
+      const lengths = Array.from({ length: 4 }, () => site.dice.whole(deep + 1, deep + 2));
+      fillMass(site, mass, outline(20, 1, [2, 0], [1, -1]), [1, ...lengths.flatMap((length) => [length, length, 1, 1])]);
+      freeze(site, columnsOf(mass, 3, mass.reach - 1));
+      lengths.forEach((length, i) => {
+        const { first, last } = columnsOf(mass, 1 + 4 * i, 2 + 4 * i);
+        if (2 + 4 * i < mass.reach - 1) sharpen(site, first, last, row, row + length);
+      });
     }
   },
 };
 
-/** Ends an icicle that hangs below `row` in this column and the next in a point of ice. */
-function pointIcicle(site: Site, column: number, row: number): void {
-  let tip = row;
-  while (site.isFull(column, tip + 1) && site.isFull(column + 1, tip + 1)) tip++;
-  const isTooth = !site.isSolid(column - 1, tip) && !site.isSolid(column + 2, tip) && tip > row + 1;
-  if (!isTooth) return;
-  site.fill(column, row + 2, column + 1, tip - 1, TILES.ice);
-  site.put(column, tip, DIAGONALS.topRight);
-  site.put(column + 1, tip, DIAGONALS.topLeft);
+/** Turns a block below the ground of `row` into an icicle whose point is in the row `tip`. */
+function sharpen(site: Site, first: number, last: number, row: number, tip: number): void {
+  site.fill(first, row + 2, last, tip - 1, TILES.ice);
+  site.put(first, tip, DIAGONALS.topRight);
+  site.put(last, tip, DIAGONALS.topLeft);
 }
