@@ -10,7 +10,7 @@ import { lastStep } from './climb.ts';
 /** A vaulted hall as wide as the shaft. The only way on is a slot in its thick roof. */
 export const vault: Archetype = {
   rows: 12,
-  likes: { cavern: 7 },
+  likes: { cavern: 4 },
   cave: true,
   draw(site) {
     const roof = site.bottom - (site.height < 15 ? 6 : 7);
@@ -79,7 +79,7 @@ const STALAGMITES = [
 /** A lake in a cave: from its near shore to the far one, below dripping rock. */
 export const grotto: Archetype = {
   rows: 14,
-  likes: { cavern: 7 },
+  likes: { cavern: 4 },
   cave: true,
   draw(site) {
     const row = site.bottom - 7;
@@ -109,8 +109,8 @@ function hangFrom(site: Site, column: number, from: number, to: number, gap = JA
 
 /** A siphon: up a shaft, over a sill, down into a pit, below a curtain of rock, and up again. */
 export const siphon: Archetype = {
-  rows: 20,
-  likes: { cavern: 3 },
+  rows: 18,
+  likes: { cavern: 6 },
   cave: true,
   draw(site) {
     const sill = site.dice.whole(6, 7);
