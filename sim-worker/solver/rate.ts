@@ -49,7 +49,7 @@ export const THOROUGH: Effort = {
 };
 
 /** The share of plays that succeed on the easy way (of a casual player) and on the bold one (of a good player). */
-const WAY_CHANCES = { easy: 0.5, bold: 0.15 } as const;
+const WAY_CHANCES = { easy: 0.5, bold: 0.06 } as const;
 
 /** Strokes by which a safe way may be longer than the first one that was found. */
 const LAYERS_AFTER_HIT = 3;

@@ -26,8 +26,8 @@ export interface MadeCourse {
 export type Made = { readonly ok: true; readonly value: MadeCourse } | { readonly ok: false; readonly why: string };
 
 /** Most draws of one section. After them the best one is kept. */
-const DRAWS = 14;
-const REDRAWS = 8;
+const DRAWS = 30;
+const REDRAWS = 20;
 /** A draw is good enough when its faults add up to less. See `faultsOf`. */
 const GOOD_ENOUGH = 0.35;
 /** A section with more faults is drawn again in the finished course. */
@@ -41,7 +41,7 @@ const PATIENCE = 24;
 const STEERING = 0.3;
 /** A section may add so many faults to the one below it without a penalty. */
 const HARM_ALLOWED = 0.2;
-const REPAIR_ROUNDS = 4;
+const REPAIR_ROUNDS = 3;
 const TRAP_ROUNDS = 2;
 const HAZARD_TRIES = 12;
 /** With a hazard a section may have so many more faults. */
@@ -51,7 +51,7 @@ const RATIO = 1.75;
 /** Share of flags lit in flight above which a section has a fault. */
 const LIT_IN_FLIGHT = 0.2;
 /** What each kind of fault counts, in the measure of |ln(strokes / share)|. */
-const WEIGHTS = { walls: 30, ratio: 1, lit: 1, noBold: 0.4 } as const;
+const WEIGHTS = { walls: 30, ratio: 1, lit: 1, noBold: 0.15 } as const;
 
 /** Makes one course for an order, section by section from the bottom. The same seed gives the same course. */
 export class CourseMaker {

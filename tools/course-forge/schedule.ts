@@ -35,13 +35,13 @@ interface Weekday {
 
 /** Sunday to Saturday. Monday is the gentlest. A longer hole has more sections, so that none of them is a wall. */
 const WEEK: readonly Weekday[] = [
-  { target: 42, sections: [7, 8, 8], climb: [86, 91] },
-  { target: 22, sections: [5, 5, 6], climb: [60, 74] },
-  { target: 24, sections: [5, 6], climb: [62, 80] },
-  { target: 27, sections: [5, 6, 6], climb: [70, 86] },
-  { target: 29, sections: [6, 6, 7], climb: [74, 90] },
-  { target: 32, sections: [6, 7], climb: [78, 91] },
-  { target: 36, sections: [7, 7, 8], climb: [84, 91] },
+  { target: 42, sections: [8, 9], climb: [88, 91] },
+  { target: 22, sections: [5, 6, 6], climb: [60, 70] },
+  { target: 24, sections: [6], climb: [64, 76] },
+  { target: 27, sections: [6, 7], climb: [72, 84] },
+  { target: 29, sections: [7], climb: [78, 88] },
+  { target: 32, sections: [7, 8], climb: [82, 91] },
+  { target: 36, sections: [8], climb: [86, 91] },
 ];
 /** One hole in this many has a section that is far higher than the others. */
 const GRAND_EVERY = 4;
