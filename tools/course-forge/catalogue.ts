@@ -1,10 +1,9 @@
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
 import type { Theme } from '../../shared/course/course.ts';
 import { type MedalStrokes, medalStrokesOf } from '../../shared/course/medals.ts';
 import { splitPar, writeSectionPars } from '../../shared/course/section-pars.ts';
-
-const FILE = join(import.meta.dirname, 'catalogue.json');
+import { FORGE_FILES } from './forge-files.ts';
+import { replaceFile } from './replace-file.ts';
 
 /** What the forge stores about a level: the proof that it can be finished, and the strokes that players need. */
 export interface Entry {
@@ -48,13 +47,12 @@ export const sectionParsOf = ({ par, sections }: Pick<Entry, 'par' | 'sections'>
   );
 
 /** All entries, ascending. */
-export function readCatalogue(): Entry[] {
-  return existsSync(FILE) ? JSON.parse(readFileSync(FILE, 'utf8')) : [];
+export function readCatalogue(file: string = FORGE_FILES.catalogue): Entry[] {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : [];
 }
 
-/** Writes all entries, one in each line. The file is replaced in one step, so an interruption leaves the old file. */
-export function writeCatalogue(entries: readonly Entry[]): void {
+/** Writes all entries, one in each line. */
+export function writeCatalogue(file: string, entries: readonly Entry[]): void {
   const lines = [...entries].sort((a, b) => a.number - b.number).map((entry) => JSON.stringify(entry));
-  writeFileSync(`${FILE}.new`, `[\n${lines.join(',\n')}\n]\n`);
-  renameSync(`${FILE}.new`, FILE);
+  replaceFile(file, `[\n${lines.join(',\n')}\n]\n`);
 }

@@ -1,11 +1,9 @@
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
 import { TILE } from '../../shared/course/geometry.ts';
 import type { Histogram } from '../../sim-worker/solver/histogram.ts';
 import type { Way } from '../../sim-worker/solver/noisy-player.ts';
 import type { PlayerKind, SectionRating } from '../../sim-worker/solver/rate.ts';
-
-const FILE = join(import.meta.dirname, 'ratings.json');
+import { replaceFile } from './replace-file.ts';
 
 /** A way through a section: how often it succeeds, and its places in tiles, `[column, row]` with one decimal. */
 export interface WayRecord {
@@ -46,13 +44,12 @@ function wayRecord({ chance, places }: Way): WayRecord {
   return { chance: rounded(chance, 3), places: places.map(({ x, y }) => [rounded(x / TILE, 1), rounded(y / TILE, 1)]) };
 }
 
-export function readRatings(): Ratings {
-  return new Map(existsSync(FILE) ? (JSON.parse(readFileSync(FILE, 'utf8')) as [string, CourseRating][]) : []);
+export function readRatings(file: string): Ratings {
+  return new Map(existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as [string, CourseRating][]) : []);
 }
 
-/** Writes all ratings, one course in each line. The file is replaced in one step. */
-export function writeRatings(ratings: Ratings): void {
+/** Writes all ratings, one course in each line. */
+export function writeRatings(file: string, ratings: Ratings): void {
   const lines = [...ratings].sort(([a], [b]) => (a < b ? -1 : 1)).map((pair) => JSON.stringify(pair));
-  writeFileSync(`${FILE}.new`, `[\n${lines.join(',\n')}\n]\n`);
-  renameSync(`${FILE}.new`, FILE);
+  replaceFile(file, `[\n${lines.join(',\n')}\n]\n`);
 }

@@ -1,10 +1,12 @@
-/** Makes levels: `npm run courses -- --from N --count M`. README.md in this folder explains the options and the steps. */
+/** Makes levels (`npm run courses -- --from N --count M`) and sheets about them (`--review N`). README.md in this folder explains both. */
 import { Piscina } from 'piscina';
 import type { Entry } from './catalogue.ts';
+import { beginExclusiveRun } from './exclusive-run.ts';
 import type { Draft, ForgeAnswer, ForgeTask, RateTask } from './forge.worker.ts';
+import { FORGE_FILES } from './forge-files.ts';
 import { LEAST_DIFFERENCE, LevelStore } from './level-store.ts';
 import { nameCourse } from './names/course-name.ts';
-import { type Options, readOptions } from './options.ts';
+import { type MakeOptions, readOptions } from './options.ts';
 import { orderOf } from './schedule.ts';
 import { FORGE_VERSION, SOLVER_VERSION } from './versions.ts';
 
@@ -65,8 +67,8 @@ async function settle(
     seconds += answer.seconds;
     for (const why of answer.refused) console.log(`  ${number} draft ${why}`);
     const { draft } = answer;
-    const nearest = draft && store.nearest(number, draft.course.tiles);
-    if (draft && nearest && nearest.difference >= LEAST_DIFFERENCE) return accept(store, number, draft, draft.draft + 1 - skip, seconds);
+    const [nearest] = draft ? store.neighbors(number, draft.course.tiles) : [];
+    if (draft && (nearest?.difference ?? 1) >= LEAST_DIFFERENCE) return accept(store, number, draft, draft.draft + 1 - skip, seconds);
     if (draft) console.log(`  ${number} draft ${draft.draft}: too like level ${nearest?.number} (${nearest?.difference.toFixed(2)})`);
     if (asked === ASKED_AT_MOST) return undefined;
     answer = await pool.run({ number, draft: answer.next }, { name: 'forge' });
@@ -85,13 +87,14 @@ function keep(store: LevelStore, entry: Entry, answer: ForgeAnswer): Entry | und
 }
 
 /** Returns the numbers to work on, ascending. Without `again`, existing levels are kept, no matter which version made them. */
-function numbersOf(store: LevelStore, { from, count, again, keep }: Options): number[] {
+function numbersOf(store: LevelStore, { from, count, again, keep }: MakeOptions): number[] {
   const all = Array.from({ length: count }, (_, i) => from + i);
   return keep ? all.filter((number) => store.get(number)) : all.filter((number) => again || !store.get(number));
 }
 
-async function main(options: Options): Promise<void> {
-  const { workers, skip } = options;
+async function makeLevels(options: MakeOptions): Promise<void> {
+  const { workers, skip, priority } = options;
+  beginExclusiveRun(FORGE_FILES.lock, priority);
   const store = new LevelStore();
   const numbers = numbersOf(store, options);
   const filename = new URL('./forge.worker.ts', import.meta.url).href;
@@ -129,4 +132,11 @@ function describe({ number, name, theme, par, best, expected, target, seconds, d
   return `${number} ${name} (${theme}): par ${par}, best ${best}, players ${players}, asked ${target}, ${drafts} drafts, ${seconds} s`;
 }
 
-await main(readOptions(process.argv.slice(2)));
+const options = readOptions(process.argv.slice(2));
+if ('review' in options) {
+  // Only the sheet needs the code that draws.
+  const { writeReview } = await import('./review/review.ts');
+  await writeReview(options);
+} else {
+  await makeLevels(options);
+}

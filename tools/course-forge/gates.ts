@@ -2,6 +2,9 @@ import { drawStrokes, meanOf, shareFrom } from '../../sim-worker/solver/histogra
 import { createRandom } from '../../sim-worker/solver/random.ts';
 import type { PlayerKind, SectionRating } from '../../sim-worker/solver/rate.ts';
 
+/** What the measures of a course read: a section's rating, or its record. */
+type Rated = Pick<SectionRating, 'strokes' | 'litInFlight'>;
+
 /** Strokes from which a section is a wall: players leave. */
 export const WALL_STROKES = 15;
 
@@ -33,11 +36,11 @@ export const gatesOf = (target: number, isSunday: boolean): Gates => ({
 });
 
 /** Mean strokes of a player for a whole course. Infinity when a section was not solved. */
-export const holeMean = (ratings: readonly SectionRating[], kind: PlayerKind): number =>
+export const holeMean = (ratings: readonly Rated[], kind: PlayerKind): number =>
   ratings.reduce((sum, { strokes }) => sum + meanOf(strokes[kind]), 0);
 
 /** The median, over plays of the hole, of the share that the worst section of the play has in it. */
-export function worstShareOfPlays(ratings: readonly SectionRating[], kind: PlayerKind): number {
+export function worstShareOfPlays(ratings: readonly Rated[], kind: PlayerKind): number {
   const random = createRandom(1);
   const shares = Array.from({ length: PLAYS }, () => {
     const strokes = ratings.map((rating) => drawStrokes(rating.strokes[kind] ?? [0, 1], random));
@@ -47,7 +50,7 @@ export function worstShareOfPlays(ratings: readonly SectionRating[], kind: Playe
 }
 
 /** The share of checkpoint flags that a casual player lights by flying past, over all of a course. */
-export const litInFlight = (ratings: readonly SectionRating[]): number =>
+export const litInFlight = (ratings: readonly Rated[]): number =>
   ratings.slice(0, -1).reduce((sum, rating) => sum + rating.litInFlight, 0) / Math.max(1, ratings.length - 1);
 
 /** What a course breaks, one sentence each. */

@@ -1,36 +1,55 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Course } from '../../shared/course/course.ts';
-import { type LevelFile, readLevel, writeLevel } from '../../shared/course/level.ts';
+import { type Level, type LevelFile, readLevel, writeLevel } from '../../shared/course/level.ts';
 import { gameDayAt } from '../../shared/game-day.ts';
 import { type Entry, medalsOf, readCatalogue, sectionParsOf, writeCatalogue } from './catalogue.ts';
 import { type CourseRating, type Ratings, readRatings, writeRatings } from './course-ratings.ts';
+import { FORGE_FILES, type ForgeFiles } from './forge-files.ts';
 import { writeLevelFile } from './level-writer.ts';
+import { replaceFile } from './replace-file.ts';
 import { difference, outlineOf } from './similarity.ts';
-import { writeTable } from './table.ts';
+import { tableOf } from './table.ts';
 
-const LEVELS = join(import.meta.dirname, '../../server/levels');
 /** A course is compared with this many levels before and after it, and must differ in at least this share of its blocks. */
 export const NEIGHBORS = 120;
 export const LEAST_DIFFERENCE = 0.22;
 
-const DRAFT_FILE = join(import.meta.dirname, 'level.json.new');
-
 /** Properties of a level file that only the making of its course can tell. */
 const SCENES = ['rooms', 'caves'];
 
-const fileOf = (number: number): string => join(LEVELS, `${number}.json`);
+/** How much a level near another one differs from it, 0 to 1. */
+export interface Neighbor {
+  readonly number: number;
+  readonly difference: number;
+}
 
-/** All levels of the forge: files, catalogue and table. They are always consistent. */
+/**
+ * All levels of the forge: files, catalogue, ratings and table. Each file is replaced in one step. A level counts only when its file and
+ * its entry tell of the same course, so whatever an interruption leaves, the next run makes what is missing.
+ */
 export class LevelStore {
-  private readonly entries: Map<number, Entry>;
+  private readonly files: ForgeFiles;
+  private readonly entries = new Map<number, Entry>();
   private readonly outlines = new Map<number, Uint8Array>();
-  private readonly ratings: Ratings = readRatings();
+  private readonly ratings: Ratings;
 
-  constructor() {
-    // An entry without its level file does not count.
-    this.entries = new Map(readCatalogue().flatMap((entry) => (existsSync(fileOf(entry.number)) ? [[entry.number, entry]] : [])));
-    for (const number of this.entries.keys()) this.outlines.set(number, outlineOf(this.course(number).tiles));
+  constructor(files: ForgeFiles = FORGE_FILES) {
+    this.files = files;
+    this.ratings = readRatings(files.ratings);
+    for (const entry of readCatalogue(files.catalogue)) {
+      const { number, hash } = entry;
+      if (!existsSync(this.fileOf(number))) continue;
+      const level = this.level(number);
+      if (level.hash !== hash) continue;
+      this.entries.set(number, entry);
+      this.outlines.set(number, outlineOf(level.tiles));
+    }
+  }
+
+  /** Numbers of all levels, ascending. */
+  numbers(): number[] {
+    return [...this.entries.keys()].sort((a, b) => a - b);
   }
 
   get(number: number): Entry | undefined {
@@ -38,14 +57,17 @@ export class LevelStore {
   }
 
   course(number: number): Course {
-    const read = readLevel(JSON.parse(readFileSync(fileOf(number), 'utf8')));
-    if (!read.ok) throw new Error(`Level ${number}: ${read.error.join('; ')}`);
-    return read.value;
+    return this.level(number);
+  }
+
+  /** How players did on a level, if it was rated. */
+  rating(number: number): CourseRating | undefined {
+    return this.ratings.get(this.entries.get(number)?.hash ?? '');
   }
 
   /** The properties of a level's file that the forge can only know when it makes the course. */
   scenes(number: number): Readonly<Record<string, string>> {
-    const { properties = [] } = JSON.parse(readFileSync(fileOf(number), 'utf8')) as LevelFile;
+    const { properties = [] } = JSON.parse(readFileSync(this.fileOf(number), 'utf8')) as LevelFile;
     return Object.fromEntries(properties.filter(({ name }) => SCENES.includes(name)).map(({ name, value }) => [name, String(value)]));
   }
 
@@ -54,16 +76,13 @@ export class LevelStore {
     return new Set([...this.entries.values()].filter((entry) => entry.number !== number).map((entry) => entry.name));
   }
 
-  /** The most similar level near `number`, with its difference, 0 to 1. */
-  nearest(number: number, tiles: Uint16Array): { number: number; difference: number } {
+  /** The levels near `number`, the most similar first. */
+  neighbors(number: number, tiles: Uint16Array): Neighbor[] {
     const outline = outlineOf(tiles);
-    let nearest = { number: 0, difference: 1 };
-    for (const [other, theirs] of this.outlines) {
-      if (other === number || Math.abs(other - number) > NEIGHBORS) continue;
-      const d = difference(outline, theirs);
-      if (d < nearest.difference) nearest = { number: other, difference: d };
-    }
-    return nearest;
+    return [...this.outlines]
+      .filter(([other]) => other !== number && Math.abs(other - number) <= NEIGHBORS)
+      .map(([other, theirs]) => ({ number: other, difference: difference(outline, theirs) }))
+      .sort((a, b) => a.difference - b.difference || a.number - b.number);
   }
 
   /**
@@ -77,17 +96,42 @@ export class LevelStore {
       { ...course, name, par },
       { ...medalsOf(entry), sections: sectionParsOf(entry), ...scenery, hash, solverVersion: solver, solutionHash },
     );
-    // Not in the levels' folder: the build would copy a file that an interruption leaves there.
-    const place = { folder: LEVELS, number, draft: DRAFT_FILE };
-    writeLevelFile(place, `${JSON.stringify(level)}\n`, gameDayAt(Date.now()));
-    const replaced = this.entries.get(number)?.hash;
+    writeLevelFile({ folder: this.files.levels, number, draft: this.files.draft }, `${JSON.stringify(level)}\n`, gameDayAt(Date.now()));
     this.entries.set(number, entry);
-    this.ratings.set(hash, rating);
-    if (replaced && ![...this.entries.values()].some((other) => other.hash === replaced)) this.ratings.delete(replaced);
-    writeRatings(this.ratings);
     this.outlines.set(number, outlineOf(course.tiles));
-    const all = [...this.entries.values()];
-    writeCatalogue(all);
-    writeTable(all);
+    this.ratings.set(hash, rating);
+    this.writeRatings();
+    writeCatalogue(this.files.catalogue, [...this.entries.values()]);
+    this.writeTable();
+  }
+
+  /** Stores how players did on an existing level. Its par and its medals do not change. */
+  putRating(number: number, rating: CourseRating): void {
+    const entry = this.entries.get(number);
+    if (!entry) throw new Error(`There is no level ${number}`);
+    this.ratings.set(entry.hash, rating);
+    this.writeRatings();
+    this.writeTable();
+  }
+
+  /** Writes the ratings of all levels, and drops those of courses that no level has any more. */
+  private writeRatings(): void {
+    const known = new Set([...this.entries.values()].map(({ hash }) => hash));
+    for (const hash of this.ratings.keys()) if (!known.has(hash)) this.ratings.delete(hash);
+    writeRatings(this.files.ratings, this.ratings);
+  }
+
+  private writeTable(): void {
+    replaceFile(this.files.table, tableOf([...this.entries.values()], this.ratings));
+  }
+
+  private level(number: number): Level {
+    const read = readLevel(JSON.parse(readFileSync(this.fileOf(number), 'utf8')));
+    if (!read.ok) throw new Error(`Level ${number}: ${read.error.join('; ')}`);
+    return read.value;
+  }
+
+  private fileOf(number: number): string {
+    return join(this.files.levels, `${number}.json`);
   }
 }
