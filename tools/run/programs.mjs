@@ -8,13 +8,15 @@ const ROOT = join(import.meta.dirname, '../..');
 /**
  * Builds the product where it has changed, then runs the programs of a folder one after the other: two at once would disturb
  * each other. Prints a table and sets the exit code. The words of the command line choose programs by a part of their names.
- * @param {{ folder: string, suffix: string, limitSeconds: number }} options a program is killed after its limit, and has failed
+ * @param {{ folder: string, suffix: string, limitSeconds: number, onRequest?: readonly string[] }} options a program is killed after its
+ *   limit, and has failed; those `onRequest` run only when a word chooses them
  */
-export async function runPrograms({ folder, suffix, limitSeconds }) {
+export async function runPrograms({ folder, suffix, limitSeconds, onRequest = [] }) {
   const words = process.argv.slice(2);
   const path = join(ROOT, folder);
   const files = (existsSync(path) ? readdirSync(path) : [])
-    .filter((name) => name.endsWith(suffix) && (words.length === 0 || words.some((word) => name.includes(word))))
+    .filter((name) => name.endsWith(suffix))
+    .filter((name) => (words.length > 0 ? words.some((word) => name.includes(word)) : !onRequest.includes(name.slice(0, -suffix.length))))
     .sort();
   if (files.length === 0) {
     console.error(`No program in ${folder}${words.length > 0 ? ` matches ${words.join(', ')}` : ''}.`);

@@ -23,7 +23,7 @@ export interface SheetContent {
 const GAP = 24;
 const LINE = 22;
 const FIRST_COLUMN = 150;
-const COLUMN = 76;
+const COLUMN = 88;
 const SMALL = { width: 160, height: 800 } as const;
 const COLORS = { ground: '#141729', text: '#eef0ff', faint: '#9aa0c8' } as const;
 
