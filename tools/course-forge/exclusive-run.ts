@@ -1,5 +1,5 @@
 import { constants, setPriority } from 'node:os';
-import { takeLock } from './forge-lock.ts';
+import { LockedError, takeLock } from './forge-lock.ts';
 
 export type Priority = 'low' | 'normal';
 
@@ -8,12 +8,11 @@ const STOPS = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
 
 /**
  * Makes this process the only one that changes the files of the forge, until it exits. A signal lets the write in progress finish: all
- * writes are synchronous, and signals are handled between them. Call it before threads are started: they take over the priority.
- * @throws Error when another process has the lock
+ * writes are synchronous, and signals are handled between them. Call it before threads are started: they take over the priority. When
+ * another process has the lock, this one says so and exits with 1.
  */
 export function beginExclusiveRun(lock: string, priority: Priority): void {
-  const release = takeLock(lock);
-  process.on('exit', release);
+  process.on('exit', takeOrExit(lock));
   for (const [signal, code] of Object.entries(STOPS)) {
     process.on(signal, () => {
       console.log(`Stopped by ${signal}. All finished levels are stored; the same command continues with the next one.`);
@@ -21,4 +20,14 @@ export function beginExclusiveRun(lock: string, priority: Priority): void {
     });
   }
   if (priority === 'low') setPriority(constants.priority.PRIORITY_LOW);
+}
+
+function takeOrExit(lock: string): () => void {
+  try {
+    return takeLock(lock);
+  } catch (error) {
+    if (!(error instanceof LockedError)) throw error;
+    console.error(error.message);
+    process.exit(1);
+  }
 }

@@ -1,28 +1,32 @@
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
+/** Another process has the lock. The message says which one, and what to do. */
+export class LockedError extends Error {
+  constructor(file: string, holder: number) {
+    super(`Another forge is at work: process ${holder}. Wait for it, or stop it. If that process is no forge, delete ${file}.`);
+  }
+}
+
 /**
  * Takes the lock of the forge, a file with the id of the process that has it. The lock of a process that is gone is taken over.
  * @param pid the process that takes it; default: this one
  * @returns releases the lock; it may be called more than once
- * @throws Error when another process has the lock
+ * @throws LockedError when another process has the lock
  */
 export function takeLock(file: string, pid: number = process.pid): () => void {
   mkdirSync(dirname(file), { recursive: true });
   const holder = create(file, pid);
   if (holder !== undefined) {
-    if (isAlive(holder)) throw new Error(inUse(file, holder));
+    if (isAlive(holder)) throw new LockedError(file, holder);
     removeStale(file, holder, pid);
     const other = create(file, pid);
-    if (other !== undefined) throw new Error(inUse(file, other));
+    if (other !== undefined) throw new LockedError(file, other);
   }
   return () => {
     if (holderOf(file) === pid) rmSync(file, { force: true });
   };
 }
-
-const inUse = (file: string, holder: number): string =>
-  `Another forge is at work: process ${holder}. Wait for it, or stop it. If that process is no forge, delete ${file}.`;
 
 /**
  * Creates the lock. A link appears with its content in one step, so nobody reads an empty lock.
