@@ -40,7 +40,7 @@ export function figuresOf({ sections }: CourseRating): CourseFigures {
   };
 }
 
-/** The rated levels of one weekday. Without an interval, means and shares are those over levels. */
+/** The rated levels of one weekday: means over the levels, unless the median is named. */
 export interface WeekdayFigures extends Omit<CourseFigures, 'walls' | 'ratio' | 'worstOfPlay'> {
   /** 0 is Sunday. */
   readonly weekday: number;
