@@ -15,19 +15,23 @@ const QUICKEST = readCatalogue()
   .sort((a, b) => a.seconds - b.seconds)
   .slice(0, runsEverything ? 5 : 1);
 
-// Raise FORGE_VERSION when a change makes another course from a seed. Otherwise this test fails.
-test.each(QUICKEST)(
-  'the forge still makes level $number from its seed, with the strokes behind its par',
-  { timeout: 120_000 },
-  async (entry) => {
-    // The rooms of a later version may give the day another one.
-    const room = readRooms().find(({ name }) => entry.sections.some(({ archetype }) => archetype === name));
-    const draft = Number(entry.seed.split('-')[1]);
-    const made = new CourseMaker(await CourseTrials.open(), { ...orderOf(entry.number), room }, draft).make();
-    if (!made.ok) throw new Error(made.why);
-    const level = loadPackageLevel(entry.number);
-    expect(made.value.built).toEqual({ tiles: level.tiles, decorations: level.decorations });
-    const good = made.value.ratings.map(({ strokes }) => Math.round(meanOf(strokes.good) * 10) / 10);
-    expect(good).toEqual(entry.sections.map((section) => section.good));
+// Raise FORGE_VERSION when a change makes another course from a seed. Otherwise this test fails. There are no levels of a new version yet
+// before its first batch.
+test.skipIf(QUICKEST.length === 0)(
+  'the forge still makes its quickest levels from their seeds, with the strokes behind their pars',
+  { timeout: 120_000 * (QUICKEST.length + 1) },
+  async () => {
+    const trials = await CourseTrials.open();
+    for (const entry of QUICKEST) {
+      // The rooms of a later version may give the day another one.
+      const room = readRooms().find(({ name }) => entry.sections.some(({ archetype }) => archetype === name));
+      const draft = Number(entry.seed.split('-')[1]);
+      const made = new CourseMaker(trials, { ...orderOf(entry.number), room }, draft).make();
+      if (!made.ok) throw new Error(`${entry.number}: ${made.why}`);
+      const level = loadPackageLevel(entry.number);
+      expect(made.value.built).toEqual({ tiles: level.tiles, decorations: level.decorations });
+      const good = made.value.ratings.map(({ strokes }) => Math.round(meanOf(strokes.good) * 10) / 10);
+      expect(good).toEqual(entry.sections.map((section) => section.good));
+    }
   },
 );

@@ -111,7 +111,9 @@ function planPlatform(dice: Dice, cliffs: Cliffs, row: number, side: Side, isFin
   const [near, far] = columns(place.mat, place.deckEnd);
   const builtIn = kind !== 'island';
   const form =
-    kind === 'island' || place.deckEnd - place.matEnd < 2 ? 'flat' : dice.pick<DeckForm>(['flat', 'flat', 'hill', 'hill', 'hill', 'stairs', 'roof']);
+    kind === 'island' || place.deckEnd - place.matEnd < 2
+      ? 'flat'
+      : dice.pick<DeckForm>(['flat', 'flat', 'hill', 'hill', 'hill', 'stairs', 'roof']);
   return {
     kind,
     form: isFinish && form === 'roof' ? 'hill' : form,
