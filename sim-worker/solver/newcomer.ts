@@ -50,14 +50,15 @@ const NEARLY = 0.4;
 const LEAST_WORTH = 1;
 /** Tries after which what happened counts as much as what was hoped. */
 const TRUST = 2;
+/** Seconds between the points of a flight at which something in the way is seen. */
 const SECONDS_SEEN = 1 / 30;
 /** Loss of a drowned or lost ball, tiles, beside the way back. */
 const LOSS = 3;
 
 /**
  * A player who sees a section for the first time and knows no way: looks for places to land that are nearer to the goal,
- * estimates a free flight to one of them, tries it with errors of aim, remembers what failed and corrects or leaves it.
- * Knows nothing of bounces until they have happened.
+ * estimates a free flight to one of them, or imagines roughly where another shot would end, tries it with errors of aim, remembers what
+ * failed, and corrects or leaves it.
  */
 export class Newcomer {
   private readonly start: Rest;
