@@ -4,8 +4,9 @@ import { DrawAheadService } from '../../server/modules/pictures/draw-ahead.servi
 import { type HashedCourse, PicturesService } from '../../server/modules/pictures/pictures.service.ts';
 import { cellPicturePath, dayPicturePath, mapPicturePath, mapThumbnailPath } from '../../shared/api/pictures.ts';
 import { COLUMNS, ROWS } from '../../shared/course/geometry.ts';
-import { FIRST_DAY, type GameDay } from '../../shared/game-day.ts';
+import { FIRST_DAY, type GameDay, levelOfDay } from '../../shared/game-day.ts';
 import { mapTiles } from '../support/map-codes.ts';
+import { loadPackageLevel, PACKAGE_LEVELS } from '../support/package-levels.ts';
 import { NOON } from '../support/test-environment.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 import { createAccount } from './support/test-account.ts';
@@ -19,7 +20,8 @@ const NO_MAP = 'A'.repeat(22);
 let server: TestServer;
 let author: TestPlayer;
 beforeAll(async () => {
-  server = await startTestServer();
+  // The pictures of all days differ, as their holes do.
+  server = await startTestServer({ levelsDir: PACKAGE_LEVELS });
   author = signedInPlayer(server, await createAccount(server, 'author'));
 });
 afterAll(() => server?.close());
@@ -91,7 +93,11 @@ describe('the pictures of a month’s cells', () => {
       expect(bytes.byteLength).toBeLessThan(2_000);
     }
     expect(new Set(cells.map(({ bytes }) => bytes.toString('base64'))).size).toBe(21);
-    expect(days.at(-1)).toMatchObject({ date: TODAY, theme: 'quarry', picture: expect.stringContaining(`/${TODAY}/`) });
+    expect(days.at(-1)).toMatchObject({
+      date: TODAY,
+      theme: loadPackageLevel(levelOfDay(TODAY)).theme,
+      picture: expect.stringContaining(`/${TODAY}/`),
+    });
   });
 });
 
