@@ -11,6 +11,7 @@ const SMALL_SHOT = { x: 4, y: 60 } as const;
 /** How much faster the course of a fast player runs. A frame at 60 Hz stays far below the longest that the game catches up. */
 const FAST = 4;
 const REST_TIMEOUT_MS = 30_000;
+const ENDING_TIMEOUT_MS = 90_000;
 /** A page without requests for this long, ms, has loaded everything. */
 const QUIET_MS = 500;
 
@@ -177,7 +178,8 @@ export class Player {
   /** Plays moves that lead to the flag, and waits for the celebration. */
   async playThrough(moves: readonly Move[], device: 'pointer' | 'keys'): Promise<void> {
     await this.play(moves, device);
-    await this.page.getByRole('dialog', { name: text('finish.title') }).waitFor();
+    // The ending before it is played in frames: a machine that draws few of them takes long.
+    await this.page.getByRole('dialog', { name: text('finish.title') }).waitFor({ timeout: ENDING_TIMEOUT_MS });
   }
 
   /** Plays moves and waits for rest after each. */
