@@ -1,13 +1,11 @@
-import { BALL_RADIUS, TILE } from '../../../shared/course/geometry.ts';
-import { isCheckpointGround } from '../../../shared/course/tile-traits.ts';
-import { CHECKPOINT_COLUMNS, CHECKPOINT_ROWS, SEAT_GAP } from '../../../sim-worker/core/constants.ts';
-import { type Round, STEP } from '../../../sim-worker/core/round.ts';
-import { ZONE } from '../../../sim-worker/core/terrain.ts';
+import type { Round } from '../../../sim-worker/core/round.ts';
 import { exploreSection, type Section } from '../../../sim-worker/solver/explore.ts';
+import { arrivesAtFlag } from '../../../sim-worker/solver/mat-touch.ts';
 import { NoisyPlayer, type Skill } from '../../../sim-worker/solver/noisy-player.ts';
 import type { Rest } from '../../../sim-worker/solver/probe.ts';
 import { createRandom, type Random } from '../../../sim-worker/solver/random.ts';
 import { THOROUGH } from '../../../sim-worker/solver/rate.ts';
+import { WALL_STROKES } from '../gates.ts';
 
 /** How one kind of player does in a section. */
 export interface SectionPlay {
@@ -28,14 +26,8 @@ export interface SectionTrial {
   readonly plays: Readonly<Partial<Record<Skill, SectionPlay>>>;
 }
 
-/** Strokes that count as being stuck. */
-const STUCK_STROKES = 15;
 /** Explorations of a section. Each player keeps the one with which it does best. */
 const STUDIES = 3;
-/** Above the exact height of a ball on a mat, by this much at most, it counts as touching. World units. */
-const TOUCH_SLACK = 0.1;
-/** Steps after which a ball is no longer watched: 20 s. */
-const WATCH_STEPS = 2_700;
 
 /**
  * Lets players of the given skills play the section that begins at flag number `section` (0: the start).
@@ -68,27 +60,10 @@ function playSection(round: Round, player: NoisyPlayer, random: Random, rollouts
   for (let i = 0; i < rollouts; i++) {
     const used = player.play(round, random, (rest) => rests.push(rest));
     strokes += used;
-    if (used >= STUCK_STROKES) stuck++;
+    if (used >= WALL_STROKES) stuck++;
     if (used >= THOROUGH.patience || round.isFinished) continue;
     lit++;
-    if (!touchesMat(round)) litInFlight++;
+    if (!arrivesAtFlag(round, round.checkpoint)) litInFlight++;
   }
   return { mean: strokes / rollouts, stuck: stuck / rollouts, litInFlight: lit === 0 ? 0 : litInFlight / lit, rests };
-}
-
-/** Follows a ball that has just lit a flag until it touches a mat (then true), or rests (true within the box of the flag), or is lost. */
-function touchesMat(round: Round): boolean {
-  const flag = round.terrain.flags[round.checkpoint - 1];
-  if (!flag) return false;
-  for (let i = 0; i < WATCH_STEPS; i++) {
-    const { x, y } = round.ball;
-    const column = Math.floor(x / TILE);
-    const row = Math.floor(y / TILE);
-    const gap = (row + 1) * TILE - BALL_RADIUS - SEAT_GAP - y;
-    const below = round.terrain.tiles[(row + 1) * round.terrain.width + column] as number;
-    if (gap < TOUCH_SLACK && isCheckpointGround(below) && round.terrain.zoneAt(x, y) !== ZONE.solid) return true;
-    if (round.isReady) return Math.abs(column - flag.column) <= CHECKPOINT_COLUMNS && Math.abs(row - flag.row) <= CHECKPOINT_ROWS;
-    if (round.step() & (STEP.drowned | STEP.lost)) return false;
-  }
-  return false;
 }
