@@ -4,10 +4,11 @@ import { Round } from '../../sim-worker/core/round.ts';
 import { Terrain } from '../../sim-worker/core/terrain.ts';
 import { FastWorld } from '../../sim-worker/solver/fast-world.ts';
 import { solveSection } from '../../sim-worker/solver/solve.ts';
-import { mirrorRoom, type Room } from '../../tools/course-forge/rooms/room.ts';
-import { placeRoom } from '../../tools/course-forge/rooms/room-course.ts';
+import type { Room } from '../../tools/course-forge/rooms/room.ts';
 import { readRooms } from '../../tools/course-forge/rooms/room-files.ts';
 import { problemsOf } from '../../tools/course-forge/rooms/room-rules.ts';
+import { mirrorDrawing } from '../../tools/course-forge/sections/drawing.ts';
+import { placeDrawing } from '../../tools/course-forge/sections/drawing-course.ts';
 import { runsEverything } from '../support/test-scope.ts';
 
 const rooms = readRooms();
@@ -18,7 +19,7 @@ const played = runsEverything ? rooms : Array.from({ length: PLAYED }, (_, i) =>
 
 test.each(rooms)('$name keeps the rules of a drawing', (room) => {
   expect(problemsOf(room)).toEqual([]);
-  expect(problemsOf(mirrorRoom(room))).toEqual([]);
+  expect(problemsOf(mirrorDrawing(room))).toEqual([]);
 });
 
 test('every room has a name of its own', () => {
@@ -26,8 +27,8 @@ test('every room has a name of its own', () => {
 });
 
 test.each(played)('$name is entered from below and climbed', (room) => {
-  for (const seen of [room, mirrorRoom(room)]) {
-    const terrain = new Terrain(placeRoom(seen));
+  for (const seen of [room, mirrorDrawing(room)]) {
+    const terrain = new Terrain(placeDrawing(seen, 'meadow'));
     const world = new FastWorld();
     world.build(traceOutline(terrain));
     const round = new Round(terrain, world);

@@ -13,8 +13,8 @@ import { hashText } from './generator/dice.ts';
 import { isConnected } from './generator/finish.ts';
 import { missesItsTheme, proposeHazard } from './generator/hazards.ts';
 import { type CoursePlan, planCourse, ROOM, rerollSection, withHazard } from './generator/plan.ts';
-import { mirrorRoom } from './rooms/room.ts';
 import type { Order } from './schedule.ts';
+import { mirrorDrawing } from './sections/drawing.ts';
 
 /** A course that satisfies every rule, with the strokes that the players needed. */
 export interface MadeCourse {
@@ -71,7 +71,7 @@ export class CourseMaker {
     this.seed = `${order.number}-${attempt}`;
     this.gates = gatesOf(order.target, order.isSunday);
     const { theme, sections, climb, isGrand } = order;
-    const room = order.room && createRandom(this.dice('mirror')).below(2) === 1 ? mirrorRoom(order.room) : order.room;
+    const room = order.room && createRandom(this.dice('mirror')).below(2) === 1 ? mirrorDrawing(order.room) : order.room;
     const difficulty = Math.min(0.8, Math.max(0.05, (order.target / sections - 3) / 5));
     this.plan = planCourse(this.seed, { theme, sections, climb, isGrand, room, difficulty });
   }

@@ -1,6 +1,6 @@
 import { COLUMNS } from '../../../shared/course/geometry.ts';
 import { CHECKPOINT_GROUND, DIAGONALS, FINISH_GROUND, TILES } from '../../../shared/course/tiles.ts';
-import type { RoomPlatform } from '../rooms/room.ts';
+import type { DrawnPlatform } from '../sections/drawing.ts';
 import { type Canvas, INNER } from './canvas.ts';
 import type { Cliffs } from './cliffs.ts';
 import { type Dice, diceFor } from './dice.ts';
@@ -54,7 +54,7 @@ export function planPlatforms(
   seed: string,
   cliffs: Cliffs,
   layout: Layout,
-  room?: { readonly section: number; readonly lower: RoomPlatform; readonly upper: RoomPlatform },
+  room?: { readonly section: number; readonly lower: DrawnPlatform; readonly upper: DrawnPlatform },
 ): PlatformPlan[] {
   const dice = diceFor(`${seed}:platforms`);
   let side: Side = dice.pick(['left', 'right']);
@@ -89,7 +89,7 @@ function startPlatform(dice: Dice, side: Side, row: number): PlatformPlan {
   };
 }
 
-function roomPlatform({ flag, matFirst, matLast, deckFirst, deckLast }: RoomPlatform, row: number): PlatformPlan {
+function roomPlatform({ flag, matFirst, matLast, deckFirst, deckLast }: DrawnPlatform, row: number): PlatformPlan {
   const side: Side = flag < COLUMNS / 2 ? 'left' : 'right';
   const look = { thickness: 3, underside: 'wedge', root: 0, isFinish: false } as const;
   return { kind: 'room', form: 'flat', row, side, flag, matFirst, matLast, deckFirst, deckLast, ...look };

@@ -4,12 +4,13 @@ import { THEMES, type Theme } from '../../../shared/course/course.ts';
 import { COLUMNS, TILE } from '../../../shared/course/geometry.ts';
 import { isSolid, isWater } from '../../../shared/course/tile-traits.ts';
 import { findTraps } from '../../../sim-worker/solver/traps.ts';
-import { coursePicture } from '../../art/course-picture.ts';
-import { PixelBuffer } from '../../art/pixel-buffer.ts';
+import type { PixelBuffer } from '../../art/pixel-buffer.ts';
 import { encodePng } from '../../art/png.ts';
 import { CourseTrials } from '../course-trials.ts';
-import { mirrorRoom, type Room, RoomError } from './room.ts';
-import { placeRoom, type RoomCourse } from './room-course.ts';
+import { DrawingError, mirrorDrawing } from '../sections/drawing.ts';
+import { type DrawingCourse, placeDrawing } from '../sections/drawing-course.ts';
+import { drawDrawing, drawSheet } from '../sections/drawing-sheet.ts';
+import type { Room } from './room.ts';
 import { listRoomFiles, readRoom } from './room-files.ts';
 import { problemsOf } from './room-rules.ts';
 import { type SectionPlay, trySection } from './room-trial.ts';
@@ -22,10 +23,6 @@ import { type SectionPlay, trySection } from './room-trial.ts';
 
 const ROLLOUTS = 400;
 const BOUNDS = { casual: [2.5, 6], ratio: 1.8, stuck: 0.008, litInFlight: 0.25, entry: 4 } as const;
-/** Rows above a room that a picture shows. */
-const PICTURE_MARGIN = 2;
-/** Pictures in a row of the sheet, and pixels between them. */
-const SHEET = { across: 6, gap: 8 } as const;
 
 interface Line {
   readonly cells: readonly string[];
@@ -51,7 +48,7 @@ if (!options.rules) console.log(`${'room'.padEnd(24)}${HEAD.map((word) => word.p
 if (options.sheet) writeFileSync(options.sheet, encodePng(drawSheet(rooms.map(drawRoom))));
 for (const room of rooms) {
   const drawn = problemsOf(room).map((problem) => `${room.name}: ${problem}`);
-  const lines = options.rules ? [] : [play(room, room.name), play(mirrorRoom(room), `${room.name}, mirrored`)];
+  const lines = options.rules ? [] : [play(room, room.name), play(mirrorDrawing(room), `${room.name}, mirrored`)];
   for (const { cells } of lines) console.log(cells.join(''));
   const problems = [...drawn, ...lines.flatMap((line) => line.problems)];
   for (const problem of problems) console.log(`  ${problem}`);
@@ -67,7 +64,7 @@ function readGoodRoom(file: string): Room[] {
   try {
     return [readRoom(file)];
   } catch (error) {
-    if (!(error instanceof RoomError)) throw error;
+    if (!(error instanceof DrawingError)) throw error;
     console.log(error.message);
     isGood = false;
     return [];
@@ -75,7 +72,7 @@ function readGoodRoom(file: string): Room[] {
 }
 
 function play(room: Room, name: string): Line {
-  const course = placeRoom(room);
+  const course = placeDrawing(room, room.themes[0] as Theme);
   const { fast, exact } = trials.rounds(course.tiles);
   const { best, plays } = trySection(fast, 1, ['pro', 'good', 'casual'], ROLLOUTS, 1);
   const { pro, good, casual } = plays;
@@ -105,7 +102,7 @@ function play(room: Room, name: string): Line {
 }
 
 /** The room as text, with the share of the strokes that began in each cell as a digit: 9 is most, 1 is few. */
-function restsOf({ tiles, top }: RoomCourse, { height }: Room, { rests }: SectionPlay): string {
+function restsOf({ tiles, top }: DrawingCourse, { height }: Room, { rests }: SectionPlay): string {
   const counts = new Map<number, number>();
   for (const { x, y } of rests) {
     const cell = Math.floor(y / TILE) * COLUMNS + Math.floor(x / TILE);
@@ -127,22 +124,5 @@ function restsOf({ tiles, top }: RoomCourse, { height }: Room, { rests }: Sectio
 }
 
 function drawRoom(room: Room): PixelBuffer {
-  const theme = THEMES.find((one) => one === options.theme) ?? (room.themes[0] as Theme);
-  const { tiles, top, ...course } = placeRoom(room, theme);
-  const first = top - PICTURE_MARGIN;
-  const height = room.height + PICTURE_MARGIN + 1;
-  return coursePicture({ ...course, height, tiles: tiles.slice(first * COLUMNS, (first + height) * COLUMNS) });
-}
-
-/** Puts pictures side by side, with their lower edges in line. */
-function drawSheet(pictures: readonly PixelBuffer[]): PixelBuffer {
-  const width = Math.max(...pictures.map((picture) => picture.width)) + SHEET.gap;
-  const height = Math.max(...pictures.map((picture) => picture.height)) + SHEET.gap;
-  const across = Math.min(SHEET.across, pictures.length);
-  const sheet = new PixelBuffer(across * width + SHEET.gap, Math.ceil(pictures.length / across) * height + SHEET.gap);
-  sheet.fill(0, 0, sheet.width, sheet.height, '#141729');
-  pictures.forEach((picture, i) => {
-    sheet.blit(picture, SHEET.gap + (i % across) * width, (Math.floor(i / across) + 1) * height - picture.height);
-  });
-  return sheet;
+  return drawDrawing(room, THEMES.find((one) => one === options.theme) ?? (room.themes[0] as Theme));
 }

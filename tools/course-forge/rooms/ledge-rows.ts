@@ -1,12 +1,12 @@
 import { COLUMNS } from '../../../shared/course/geometry.ts';
 import { isCheckpointGround, isDiagonal, isSolid } from '../../../shared/course/tile-traits.ts';
-import type { Room } from './room.ts';
+import type { Drawing } from '../sections/drawing.ts';
 
 /** Width of the ledges that every generated course is full of. */
 const DULL = { least: 4, most: 7 } as const;
 
 /** Rows with ground to stand on, mats excepted, and how many of them have nothing but flat ledges of 4 to 7 tiles that end at a wall. */
-export function countLedgeRows({ tiles, height }: Room): { readonly all: number; readonly dull: number } {
+export function countLedgeRows({ tiles, height }: Drawing): { readonly all: number; readonly dull: number } {
   const at = (column: number, row: number): number => tiles[row * COLUMNS + column] as number;
   const isFloor = (column: number, row: number): boolean =>
     isSolid(at(column, row)) && !isDiagonal(at(column, row)) && !isSolid(at(column, row - 1)) && !isCheckpointGround(at(column, row));

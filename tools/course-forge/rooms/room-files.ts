@@ -7,8 +7,8 @@ export const listRoomFiles = (): string[] =>
     .filter((file) => file.endsWith('.txt'))
     .sort();
 
-/** @throws RoomError when the file breaks the format */
+/** @throws DrawingError when the file breaks the format */
 export const readRoom = (file: string): Room => parseRoom(file, readFileSync(`${import.meta.dirname}/${file}`, 'utf8'));
 
-/** All rooms, in the order of their file names. @throws RoomError when a file breaks the format */
+/** All rooms, in the order of their file names. @throws DrawingError when a file breaks the format */
 export const readRooms = (): Room[] => listRoomFiles().map(readRoom);

@@ -5,9 +5,9 @@ import { CHECKPOINT_COLUMNS } from '../../../sim-worker/core/constants.ts';
 import { Canvas } from '../generator/canvas.ts';
 import { isConnected } from '../generator/finish.ts';
 import { repair } from '../generator/repair.ts';
+import type { Drawing, DrawnPlatform } from '../sections/drawing.ts';
+import { placeDrawing } from '../sections/drawing-course.ts';
 import { countLedgeRows } from './ledge-rows.ts';
-import type { Room, RoomPlatform } from './room.ts';
-import { placeRoom } from './room-course.ts';
 
 /** Columns that a ball needs to come up beside a platform. */
 const OPENING = 4;
@@ -17,8 +17,8 @@ const OPENING_ROWS = 3;
 const DULL_SHARE = 1 / 3;
 
 /** Everything that a look at the tiles finds wrong with a room, one sentence each. Rows and columns count from 0. */
-export function problemsOf(room: Room): string[] {
-  const course = placeRoom(room);
+export function problemsOf(room: Drawing): string[] {
+  const course = placeDrawing(room, 'meadow');
   const { errors, warnings } = validateMap(course);
   const flags = [room.lower, room.upper].map(({ flag, row }) => ({ flag, row: row + course.top }));
   const isOpen = isConnected(course.tiles, flags);
@@ -37,7 +37,7 @@ export function problemsOf(room: Room): string[] {
 }
 
 /** The box of a flag lies over its own ground, so that a ball flying past beside the platform does not light it. */
-function boxProblems(room: Room, { flag, row }: RoomPlatform, which: string): string[] {
+function boxProblems(room: Drawing, { flag, row }: DrawnPlatform, which: string): string[] {
   const holes: number[] = [];
   for (let column = flag - CHECKPOINT_COLUMNS; column <= flag + CHECKPOINT_COLUMNS; column++) {
     if (column > 0 && column < COLUMNS - 1 && !isSolid(room.tiles[row * COLUMNS + column] as number)) holes.push(column);
@@ -45,7 +45,7 @@ function boxProblems(room: Room, { flag, row }: RoomPlatform, which: string): st
   return holes.length === 0 ? [] : [`Within the box of the ${which} flag, columns ${holes.join(', ')} have no ground`];
 }
 
-function openingProblems(room: Room, { row }: RoomPlatform, which: string): string[] {
+function openingProblems(room: Drawing, { row }: DrawnPlatform, which: string): string[] {
   const first = Math.max(0, row - OPENING_ROWS);
   let width = 0;
   for (let column = 1; column < COLUMNS - 1; column++) {
@@ -58,8 +58,8 @@ function openingProblems(room: Room, { row }: RoomPlatform, which: string): stri
 }
 
 /** What the repair of the forge would change: slots, tunnels, thin posts, specks, slopes without support, leaking water. */
-function repairs(room: Room): string[] {
-  const { tiles, top } = placeRoom(room);
+function repairs(room: Drawing): string[] {
+  const { tiles, top } = placeDrawing(room, 'meadow');
   const canvas = new Canvas(tiles.slice());
   repair(canvas, 1, ROWS - 2);
   const changed: string[] = [];

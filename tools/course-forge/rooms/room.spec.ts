@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { THEMES } from '../../../shared/course/course.ts';
 import { COLUMNS } from '../../../shared/course/geometry.ts';
 import { DIAGONALS, TILES } from '../../../shared/course/tiles.ts';
-import { mirrorRoom, parseRoom, type Room, RoomError } from './room.ts';
+import { DrawingError, mirrorDrawing } from '../sections/drawing.ts';
+import { parseRoom, type Room } from './room.ts';
 
 const AIR = `#${'.'.repeat(COLUMNS - 2)}#`;
 const GOOD = [
@@ -43,11 +44,11 @@ test("'any' is every theme", () => {
 
 test('in the mirror everything is on the other side, and twice mirrored is the same', () => {
   const room = read();
-  const mirrored = mirrorRoom(room);
+  const mirrored = mirrorDrawing(room);
   expect(mirrored.upper).toEqual({ flag: 15, matFirst: 12, matLast: 18, deckFirst: 9, deckLast: 18, row: 4 });
   expect(mirrored.tiles[11 * COLUMNS + 5]).toBe(DIAGONALS.bottomRight);
   expect(mirrored.tiles[4 * COLUMNS + 12]).toBe(166);
-  expect(mirrorRoom(mirrored)).toEqual(room);
+  expect(mirrorDrawing(mirrored)).toEqual(room);
 });
 
 describe('an error names file, line and column', () => {
@@ -70,7 +71,7 @@ describe('an error names file, line and column', () => {
     ['a mat without a flag', { 14: '#=.............#####' }, 'step.txt:14:2: A mat that belongs to no flag'],
     ['ground over the upper mat', { 4: '#..##..............#' }, 'step.txt:4:4: The 3 rows above the upper flag are air over its mat'],
   ])('%s', (_, changes, message) => {
-    expect(() => read(changes)).toThrow(new RoomError(message));
+    expect(() => read(changes)).toThrow(new DrawingError(message));
   });
 
   test('too few rows', () => {

@@ -1,0 +1,55 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import type { Theme } from '../../../shared/course/course.ts';
+import { type Drawing, DrawingError, parseDrawing, readThemes } from './drawing.ts';
+
+/** A section of the library: a drawing that courses are put together from. */
+export interface LibrarySection extends Drawing {
+  /** File and place in it, counted from 1: `frost:12`. It changes when sections before it are removed. */
+  readonly id: string;
+  /** What it is, in one word, as `frozenLake`. Sections of one kind are never on the same course. */
+  readonly kind: string;
+  readonly themes: readonly Theme[];
+}
+
+/** First line of a section: its kind and its themes. */
+const HEAD = /^([a-z][a-zA-Z]*): (.+)$/;
+const HEIGHT = { least: 10, most: 34 } as const;
+
+/**
+ * Reads a file of sections with an empty line between them.
+ * @param file how errors name it
+ * @throws DrawingError at the first thing that is wrong
+ */
+export function parseSections(file: string, text: string): LibrarySection[] {
+  const sections: LibrarySection[] = [];
+  let line = 1;
+  for (const block of text.replace(/\n$/, '').split('\n\n')) {
+    const first = line;
+    const fail = (row: number, column: number, what: string): never => {
+      throw new DrawingError(`${file}:${first + row}:${column}: ${what}`);
+    };
+    const [head = '', ...rows] = block.split('\n');
+    const [, kind, themes] = HEAD.exec(head) ?? fail(0, 1, "A section begins with 'kind: themes'");
+    if (rows.length < HEIGHT.least || rows.length > HEIGHT.most) {
+      fail(1, 1, `A section has ${HEIGHT.least} to ${HEIGHT.most} rows, not ${rows.length}`);
+    }
+    sections.push({
+      ...parseDrawing(rows, (row, column, what) => fail(row + 1, column + 1, what)),
+      id: `${file.replace(/\.txt$/, '')}:${sections.length + 1}`,
+      kind: kind as string,
+      themes: readThemes(themes as string, (what) => fail(0, 1, what)),
+    });
+    line += rows.length + 2;
+  }
+  return sections;
+}
+
+/** Names of all files of sections beside this one, in order. */
+export const listSectionFiles = (): string[] =>
+  readdirSync(import.meta.dirname)
+    .filter((file) => file.endsWith('.txt'))
+    .sort();
+
+/** All sections of the library. @throws DrawingError when a file breaks the format */
+export const readSections = (): LibrarySection[] =>
+  listSectionFiles().flatMap((file) => parseSections(file, readFileSync(`${import.meta.dirname}/${file}`, 'utf8')));
