@@ -32,7 +32,7 @@ beforeAll(async () => {
 async function playByFinger(): Promise<Player> {
   const { player } = await newPlayer(stage.browser, PHONE);
   await player.startNew(stage.product.url);
-  await player.play(byPointer.moves, 'pointer');
+  await player.playToFlag(byPointer.moves, 'pointer');
   // By a tap anywhere; the player with keys sees the whole ending.
   await player.page.getByRole('button', { name: text('finish.skip') }).click({ position: { x: 60, y: 500 } });
   await celebrationOf(player).waitFor();

@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright';
+import type { CDPSession, Locator, Page } from 'playwright';
 import type { KeyboardAim } from '../../../client/sim/first-aim.ts';
 import { stickAim } from '../../../client/sim/pad-state.ts';
 
@@ -11,6 +11,24 @@ export function stickFor({ angleDeg, power }: KeyboardAim): { readonly x: number
     if (aim?.angleDeg === angleDeg && aim.power === power) return stick;
   }
   throw new Error(`No stick aims at ${angleDeg} degrees with ${power}`);
+}
+
+const ARROW_CODES = { ArrowLeft: 37, ArrowUp: 38, ArrowRight: 39, ArrowDown: 40 } as const;
+export type ArrowKey = keyof typeof ARROW_CODES;
+/** A short press, ms: a key that is held longer than 220 ms glides. */
+const PRESS_MS = 20;
+
+/**
+ * Presses an arrow key at times of the test's own. On a busy machine a release reaches the browser hundreds of milliseconds late, and
+ * without a time of its own it has that one: the key was held.
+ */
+export async function pressArrow(devTools: CDPSession, key: ArrowKey): Promise<void> {
+  const event = { key, code: key, windowsVirtualKeyCode: ARROW_CODES[key] };
+  const downMs = Date.now();
+  await Promise.all([
+    devTools.send('Input.dispatchKeyEvent', { ...event, type: 'rawKeyDown', timestamp: downMs / 1_000 }),
+    devTools.send('Input.dispatchKeyEvent', { ...event, type: 'keyUp', timestamp: (downMs + PRESS_MS) / 1_000 }),
+  ]);
 }
 
 /** Buttons of the standard mapping. */

@@ -1,8 +1,9 @@
-import type { Browser, BrowserContext, Page } from 'playwright';
+import type { Browser, BrowserContext, CDPSession, Page } from 'playwright';
 import { expect } from 'vitest';
 import type { Move } from '../../../sim-worker/core/move.ts';
 import { type KeyAim, keyAim, pixelPull } from '../../support/plans.ts';
 import { text } from '../../support/texts.ts';
+import { type ArrowKey, pressArrow } from './devices.ts';
 
 export const PHONE = { width: 390, height: 844 } as const;
 export const DESKTOP = { width: 1280, height: 800 } as const;
@@ -11,7 +12,6 @@ const SMALL_SHOT = { x: 4, y: 60 } as const;
 /** How much faster the course of a fast player runs. A frame at 60 Hz stays far below the longest that the game catches up. */
 const FAST = 4;
 const REST_TIMEOUT_MS = 30_000;
-const ENDING_TIMEOUT_MS = 90_000;
 /** A page without requests for this long, ms, has loaded everything. */
 const QUIET_MS = 500;
 
@@ -36,6 +36,7 @@ export class Player {
   private powers = 0;
   private underWay = 0;
   private lastTraffic = 0;
+  private devTools: Promise<CDPSession> | undefined;
 
   constructor(page: Page) {
     this.page = page;
@@ -169,17 +170,23 @@ export class Player {
     await this.page.keyboard.press('Space');
   }
 
-  /** Sends down and up without a wait between them: a key that is held too long glides. */
-  private async press(key: string, times: number): Promise<void> {
-    const { keyboard } = this.page;
-    for (let i = 0; i < times; i++) await Promise.all([keyboard.down(key), keyboard.up(key)]);
+  private async press(key: ArrowKey, times: number): Promise<void> {
+    this.devTools ??= this.page.context().newCDPSession(this.page);
+    const devTools = await this.devTools;
+    for (let i = 0; i < times; i++) await pressArrow(devTools, key);
   }
 
   /** Plays moves that lead to the flag, and waits for the celebration. */
   async playThrough(moves: readonly Move[], device: 'pointer' | 'keys'): Promise<void> {
+    await this.playToFlag(moves, device);
+    await this.page.getByRole('dialog', { name: text('finish.title') }).waitFor();
+  }
+
+  /** Plays moves, and fails at once when the last one does not end at the flag: an aim was wrong then. */
+  async playToFlag(moves: readonly Move[], device: 'pointer' | 'keys'): Promise<void> {
     await this.play(moves, device);
-    // The ending before it is played in frames: a machine that draws few of them takes long.
-    await this.page.getByRole('dialog', { name: text('finish.title') }).waitFor({ timeout: ENDING_TIMEOUT_MS });
+    const phase = await this.page.locator('[data-phase]').getAttribute('data-phase');
+    expect(phase, 'the phase after the last move').toBe('finished');
   }
 
   /** Plays moves and waits for rest after each. */
