@@ -212,6 +212,15 @@ describe('rows', () => {
     expect(last && last.bottom <= dialogBody().getBoundingClientRect().bottom).toBe(true);
   });
 
+  test('a scroll while the dialog still opens, and so is smaller, loads the pages in sight and no others', async () => {
+    const requests = await openBoard(withRows({ rows: 10_000 }));
+    for (const dialog of document.querySelectorAll('dialog')) dialog.style.scale = '0.96';
+    await until(() => rowAt(1));
+    dialogBody().scrollTop = 5_000 * 48;
+    await until(() => rowAt(5_000)?.querySelector('.board__score')?.textContent);
+    expect(requests.map(({ searchParams }) => searchParams.get('offset'))).toEqual([null, '4900', '5000']);
+  });
+
   test('the page keys scroll it', async () => {
     await openBoard(withRows({ rows: 10_000 }));
     await until(() => rowAt(1));

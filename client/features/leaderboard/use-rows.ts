@@ -80,5 +80,12 @@ function changed(before: Rows, now: Rows, isAtRest: boolean): Rows {
 
 /** The offset of the element in the content of the scroller, CSS pixels. */
 function offsetWithin(element: HTMLElement, scroller: HTMLElement): number {
-  return Math.round(element.getBoundingClientRect().top - scroller.getBoundingClientRect().top + scroller.scrollTop - scroller.clientTop);
+  return contentTop(element) - element.clientTop - contentTop(scroller);
+}
+
+/** Where the content of an element begins, CSS pixels, without scrolls and transforms: a dialog that opens is still a little smaller. */
+function contentTop(element: HTMLElement): number {
+  let top = 0;
+  for (let at: Element | null = element; at instanceof HTMLElement; at = at.offsetParent) top += at.offsetTop + at.clientTop;
+  return top;
 }
