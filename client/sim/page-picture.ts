@@ -1,4 +1,5 @@
 import type { Level } from '../../shared/course/level.ts';
+import type { Room } from '../../shared/course/rooms.ts';
 import type { SimError } from '../../shared/errors.ts';
 import type { EditScene } from '../../shared/protocol/edit.ts';
 import type { Box, Effect, Frame, View } from '../../shared/protocol/frame.ts';
@@ -19,6 +20,7 @@ export interface PagePicture {
   look(input: LookInput): Promise<void>;
   setHud(boxes: readonly Box[]): void;
   tellView(isWanted: boolean): void;
+  tellRooms(rooms: readonly Room[]): void;
   /** Shows a map to be edited, until the next `setScene`. */
   edit(scene: EditScene): Promise<EditPicture>;
 }
@@ -54,10 +56,8 @@ export async function openPagePicture(
     if (!newest) return;
     renderer.draw({ ...newest, effects: waiting }, nowMs);
     waiting = [];
-    const places = renderer.movedGhosts();
-    if (places !== undefined) onEvents([{ type: 'ghosts', places }]);
-    const seen = renderer.movedView();
-    if (seen) onEvents([{ type: 'view', view: seen }]);
+    const events = renderer.takeEvents();
+    if (events.length > 0) onEvents(events);
   };
   requestAnimationFrame(draw);
   return ok({
@@ -87,5 +87,6 @@ export async function openPagePicture(
     look: (input) => renderer.look(input),
     setHud: (boxes) => renderer.setHud(boxes),
     tellView: (isWanted) => renderer.tellView(isWanted),
+    tellRooms: (rooms) => renderer.tellRooms(rooms),
   });
 }

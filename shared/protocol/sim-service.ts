@@ -1,5 +1,6 @@
 import type { Theme } from '../course/course.ts';
 import type { Level } from '../course/level.ts';
+import type { Room } from '../course/rooms.ts';
 import type { SimError } from '../errors.ts';
 import type { Result } from '../result.ts';
 import type { CourseView } from './course-view.ts';
@@ -55,6 +56,8 @@ export type SimEvent =
   | { readonly type: 'ghosts'; readonly places: GhostPlaces | null }
   /** What is in view, while a mini-map follows it (`tellView`). Sent with the frame in which it has changed. */
   | { readonly type: 'view'; readonly view: CourseView }
+  /** The names of the rooms in view, of those that the page asks for (`tellRooms`). Sent with the frame in which they have changed. */
+  | { readonly type: 'rooms'; readonly names: readonly string[] }
   /** While a run is watched. Sent when it has changed; ten times a second while the run is played. */
   | { readonly type: 'playback'; readonly state: PlaybackState };
 
@@ -123,6 +126,8 @@ export interface SimService {
   look(input: LookInput): Promise<void>;
   /** Whether `view` events are wanted. The first one is sent with the next frame. */
   tellView(isWanted: boolean): void;
+  /** Of which rooms `rooms` events are wanted; of none ends them. The first one is sent with the next frame. */
+  tellRooms(rooms: readonly Room[]): void;
   /** The middle of the ball in the picture that the worker drew last. Null before the first picture, and when the page draws. */
   ballOnScreen(): ScreenPoint | null;
   /** The same for the middle of a tile, which may be out of view. */

@@ -1,6 +1,7 @@
 import * as Comlink from 'comlink';
 import type { Theme } from '../../shared/course/course.ts';
 import type { Level } from '../../shared/course/level.ts';
+import type { Room } from '../../shared/course/rooms.ts';
 import { validateMap } from '../../shared/course/validate.ts';
 import type { SimError } from '../../shared/errors.ts';
 import type { ArcDescription, CourseDescription } from '../../shared/protocol/description.ts';
@@ -138,6 +139,10 @@ class SimHost implements SimService {
 
   tellView(isWanted: boolean): void {
     this.renderer?.tellView(isWanted);
+  }
+
+  tellRooms(rooms: readonly Room[]): void {
+    this.renderer?.tellRooms(rooms);
   }
 
   ballOnScreen(): ScreenPoint | null {
@@ -292,10 +297,7 @@ class SimHost implements SimService {
   private present(frame: Frame, now: number): void {
     if (this.renderer) {
       this.renderer.draw(frame, now);
-      const places = this.renderer.movedGhosts();
-      if (places !== undefined) this.session?.tell({ type: 'ghosts', places });
-      const view = this.renderer.movedView();
-      if (view) this.session?.tell({ type: 'view', view });
+      for (const event of this.renderer.takeEvents()) this.session?.tell(event);
     } else this.sink?.frame(frame);
     this.count(now);
   }

@@ -1,11 +1,11 @@
 import { REFERENCE_HEIGHT_PX } from '../../shared/course/geometry.ts';
+import type { Room } from '../../shared/course/rooms.ts';
 import type { GraphicsError } from '../../shared/errors.ts';
-import type { CourseView } from '../../shared/protocol/course-view.ts';
 import type { EditScene } from '../../shared/protocol/edit.ts';
 import type { AimPicture, Box, Frame, Scene, View } from '../../shared/protocol/frame.ts';
 import { type GhostPlaces, isSamePlaces } from '../../shared/protocol/ghosts.ts';
 import type { LookInput } from '../../shared/protocol/look.ts';
-import type { ScreenPoint } from '../../shared/protocol/sim-service.ts';
+import type { ScreenPoint, SimEvent } from '../../shared/protocol/sim-service.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
 import { drawAim, drawReadyCue, fullPullLength, handleOf } from './aim.ts';
 import { AimFigures } from './aim-figures.ts';
@@ -26,6 +26,7 @@ import { LateLayers } from './late-layers.ts';
 import type { Mapping } from './line-painter.ts';
 import { PixelShapes } from './pixel-shapes.ts';
 import type { PlayerLook } from './player-look.ts';
+import { RoomTeller } from './room-teller.ts';
 import { Shake } from './shake.ts';
 import { StartClimb } from './start-climb.ts';
 import { Trail } from './trail.ts';
@@ -48,12 +49,12 @@ export interface Renderer {
   setHud(boxes: readonly Box[]): void;
   /** The player looks around while the ball rests. */
   look(input: LookInput): Promise<void>;
-  /** The ghosts in view while the ball rests, for their labels. Undefined when they are where the last call has found them. */
-  movedGhosts(): GhostPlaces | null | undefined;
   /** Whether a mini-map beside the course follows the view. */
   tellView(isWanted: boolean): void;
-  /** What is in view, for that mini-map. Undefined when it has not changed since the last call, and while no mini-map follows. */
-  movedView(): CourseView | undefined;
+  /** The page wants to know which of these rooms are in view; of none: it wants to know nothing. */
+  tellRooms(rooms: readonly Room[]): void;
+  /** What has changed in the picture since the last call: the ghosts in view, the view for a mini-map, the rooms in view. */
+  takeEvents(): readonly SimEvent[];
   /** Behind the start card the view climbs to the flag: frames are due then as during play. */
   readonly isClimbing: boolean;
   /** The course is shown for something else than the start: the view stays at the ball. */
@@ -98,6 +99,7 @@ class CanvasRenderer implements Renderer {
   private readonly late = new LateLayers();
   private readonly climb = new StartClimb(this.camera);
   private readonly viewTeller = new ViewTeller();
+  private readonly roomTeller = new RoomTeller();
   private ghostPlaces: GhostPlaces | null = null;
   private sceneCount = 0;
   view: View = { width: 1, height: 1, pixelRatio: 1, zoom: 1, reducedMotion: false };
@@ -164,20 +166,33 @@ class CanvasRenderer implements Renderer {
     return { x: (x - camera.left - shake.x) * toCss, y: (y - camera.top - shake.y) * toCss };
   }
 
-  movedGhosts(): GhostPlaces | null | undefined {
-    const { frame, layers } = this;
-    const places = (frame?.phase === 'ready' && layers?.ghosts?.places(frame, this)) || null;
-    if (isSamePlaces(places, this.ghostPlaces)) return undefined;
-    this.ghostPlaces = places;
-    return places;
-  }
-
   tellView(isWanted: boolean): void {
     this.viewTeller.setWanted(isWanted);
   }
 
-  movedView(): CourseView | undefined {
-    return this.frame && this.layers ? this.viewTeller.moved(this.camera, this.motion, this.frame) : undefined;
+  tellRooms(rooms: readonly Room[]): void {
+    this.roomTeller.setWanted(rooms);
+  }
+
+  takeEvents(): readonly SimEvent[] {
+    const { frame, layers, camera } = this;
+    if (!frame || !layers) return [];
+    const events: SimEvent[] = [];
+    const places = this.movedGhosts(frame, layers);
+    if (places !== undefined) events.push({ type: 'ghosts', places });
+    const view = this.viewTeller.moved(camera, this.motion, frame);
+    if (view) events.push({ type: 'view', view });
+    const names = this.roomTeller.moved(camera);
+    if (names) events.push({ type: 'rooms', names });
+    return events;
+  }
+
+  /** The ghosts in view while the ball rests, for their labels. Undefined when they are where the last call has found them. */
+  private movedGhosts(frame: Frame, layers: CourseLayers): GhostPlaces | null | undefined {
+    const places = (frame.phase === 'ready' && layers.ghosts?.places(frame, this)) || null;
+    if (isSamePlaces(places, this.ghostPlaces)) return undefined;
+    this.ghostPlaces = places;
+    return places;
   }
 
   get isClimbing(): boolean {

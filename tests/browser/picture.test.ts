@@ -52,6 +52,21 @@ test('the worker draws a shot on the canvas that it was given, and sends events 
   expect((await service.stats()).frames).toBeGreaterThan(30);
 });
 
+test('the worker tells which of the rooms are in view that the page asks for, also where they have not changed', async () => {
+  const { service, events } = await openGame(addCanvas().transferControlToOffscreen());
+  await service.start({ infuriating: false });
+  const told = () => events.filter((event) => event.type === 'rooms').map(({ names }) => names);
+  const rooms = [
+    { firstRow: 0, lastRow: 60, name: 'The Attic' },
+    { firstRow: 80, lastRow: 99, name: 'The Cellar' },
+  ];
+  for (const times of [1, 2]) {
+    await service.tellRooms(rooms);
+    await until('the rooms in view', () => told().length === times);
+  }
+  expect(told()).toEqual([['The Cellar'], ['The Cellar']]);
+});
+
 test('the whole course is drawn once in the look of the game, a pixel for each art pixel', async () => {
   const canvas = document.createElement('canvas');
   const level = await fetchLevel(25);

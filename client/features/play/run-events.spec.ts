@@ -4,6 +4,7 @@ import type { SimEvent } from '../../../shared/protocol/sim-service.ts';
 import { dialogsAtom } from '../../dialogs/dialog-atoms.ts';
 import { createTextStore, type TextStore } from '../../platform/storage.ts';
 import { KEYS } from '../../platform/storage-keys.ts';
+import { roomsInViewAtom } from '../../sim/rooms-in-view.ts';
 import { noRun } from '../../sim/sim-atoms.ts';
 import { createStore, type Store } from '../../state/jotai.ts';
 import {
@@ -96,6 +97,11 @@ it('a checkpoint raises the banner at its flag, is announced, and counts for pra
   expect(store.get(liveMessageAtom)).toEqual({ words: 'hud.checkpointReached' });
   handle({ type: 'checkpoint', number: 2, id: '9,40', ids: ['4,60', '9,40'] });
   expect([store.get(bannerAtom), store.get(reachedCheckpointsAtom)]).toEqual([{ kind: 'checkpoint', column: 9, row: 40 }, 2]);
+});
+
+it('the rooms in view are kept for their titles', () => {
+  handle({ type: 'rooms', names: ['The Well'] });
+  expect(store.get(roomsInViewAtom)).toEqual(['The Well']);
 });
 
 describe('an aim that shows more', () => {

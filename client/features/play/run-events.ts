@@ -4,6 +4,7 @@ import type { TextStore } from '../../platform/storage.ts';
 import { KEYS } from '../../platform/storage-keys.ts';
 import { courseViewAtom } from '../../sim/course-view.ts';
 import { ghostPlacesAtom } from '../../sim/ghost-places.ts';
+import { roomsInViewAtom } from '../../sim/rooms-in-view.ts';
 import { checkpointAtom, statusAtom } from '../../sim/sim-atoms.ts';
 import type { Store } from '../../state/jotai.ts';
 import type { Track } from '../analytics/analytics.ts';
@@ -83,6 +84,9 @@ export function handleSimEvent(event: SimEvent, context: RunEventContext): void 
       break;
     case 'view':
       store.set(courseViewAtom, event.view);
+      break;
+    case 'rooms':
+      store.set(roomsInViewAtom, event.names);
       break;
     case 'effect':
       if (event.effect.kind === 'checkpoint') {

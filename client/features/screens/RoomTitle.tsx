@@ -1,56 +1,40 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Level } from '../../../shared/course/level.ts';
 import { type Room, readRooms } from '../../../shared/course/rooms.ts';
+import { roomsInViewAtom } from '../../sim/rooms-in-view.ts';
 import { isAimingAtom, phaseAtom, strokesAtom } from '../../sim/sim-atoms.ts';
-import { useAtomValue, useSetAtom } from '../../state/jotai.ts';
+import { useAtom, useAtomValue, useSetAtom } from '../../state/jotai.ts';
 import { useGame } from '../play/game-context.ts';
 import { isPausedAtom, liveMessageAtom } from '../play/play-atoms.ts';
 import './room-title.css';
 
 /** How long a name stands, ms. Its animations in the style sheet are as long together. */
 const TITLE_MS = 2_500;
-/** How often the view is asked for, ms: a ball flies through a room in a second at least. */
-const LOOK_MS = 200;
-/** A room is in view when its middle is between these shares of the screen's height. */
-const IN_VIEW = { top: 0.1, bottom: 0.85 } as const;
-
 /** The first rows of the rooms that were named in this run, by the loaded level. A page that is loaded anew names them again. */
 const namedRooms = new WeakMap<object, Set<number>>();
 
 /** Shows the name of a room when it first comes into view, once a run; not while the player aims. The live region announces it. */
 export function RoomTitle({ level }: { readonly level: Pick<Level, 'rooms'> }) {
-  const { simulation } = useGame();
   const announce = useSetAtom(liveMessageAtom);
   const phase = useAtomValue(phaseAtom);
   const isAiming = useAtomValue(isAimingAtom);
   const isPaused = useAtomValue(isPausedAtom);
   const [title, setTitle] = useState<string | null>(null);
   const rooms = useMemo(() => readRooms(level.rooms), [level]);
-  useNewRun(level);
+  const inView = useRoomsInView(rooms);
+  const run = useRunCount(level);
   const isQuiet = title === null && !isAiming && !isPaused && (phase === 'ready' || phase === 'moving');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new run names the rooms again
   useEffect(() => {
     if (!isQuiet) return;
-    const look = async () => {
-      const named = namedRooms.get(level) ?? new Set();
-      namedRooms.set(level, named);
-      for (const room of rooms) {
-        if (named.has(room.firstRow)) continue;
-        const middle = await simulation.tileOnScreen(0, middleRow(room)).catch(() => null);
-        if (isOver || !middle || !isInView(middle.y)) continue;
-        named.add(room.firstRow);
-        announce({ spoken: room.name });
-        setTitle(room.name);
-        return;
-      }
-      timer = setTimeout(() => void look(), LOOK_MS);
-    };
-    let isOver = false;
-    let timer = setTimeout(() => void look(), LOOK_MS);
-    return () => {
-      isOver = true;
-      clearTimeout(timer);
-    };
-  }, [isQuiet, level, rooms, simulation, announce]);
+    const named = namedRooms.get(level) ?? new Set();
+    namedRooms.set(level, named);
+    const room = inView.find(({ firstRow }) => !named.has(firstRow));
+    if (!room) return;
+    named.add(room.firstRow);
+    announce({ spoken: room.name });
+    setTitle(room.name);
+  }, [isQuiet, level, inView, run, announce]);
   useEffect(() => {
     if (title === null) return;
     // Nothing stands over the course while the finger needs it.
@@ -66,16 +50,36 @@ export function RoomTitle({ level }: { readonly level: Pick<Level, 'rooms'> }) {
   );
 }
 
-/** Forgets what was named when a run begins again. */
-function useNewRun(level: object): void {
-  const strokes = useAtomValue(strokesAtom);
-  const last = useRef(strokes);
+/** The rooms in view. Only the worker knows where the camera is. */
+function useRoomsInView(rooms: readonly Room[]): readonly Room[] {
+  const { simulation } = useGame();
+  const [names, setNames] = useAtom(roomsInViewAtom);
   useEffect(() => {
-    if (strokes < last.current) namedRooms.delete(level);
-    last.current = strokes;
-  }, [strokes, level]);
+    const tell = (wanted: readonly Room[]) => {
+      simulation.picture?.tellRooms(wanted);
+      simulation.send(simulation.link.service.tellRooms(wanted));
+    };
+    tell(rooms);
+    return () => {
+      tell([]);
+      setNames([]);
+    };
+  }, [simulation, rooms, setNames]);
+  // A name of the course before may still stand there.
+  return useMemo(() => rooms.filter(({ name }) => names.includes(name)), [rooms, names]);
 }
 
-const middleRow = ({ firstRow, lastRow }: Room): number => Math.round((firstRow + lastRow) / 2);
-
-const isInView = (y: number): boolean => y > window.innerHeight * IN_VIEW.top && y < window.innerHeight * IN_VIEW.bottom;
+/** Counts the runs; forgets what was named when one begins again. */
+function useRunCount(level: object): number {
+  const strokes = useAtomValue(strokesAtom);
+  const last = useRef(strokes);
+  const [runs, setRuns] = useState(0);
+  useEffect(() => {
+    if (strokes < last.current) {
+      namedRooms.delete(level);
+      setRuns((before) => before + 1);
+    }
+    last.current = strokes;
+  }, [strokes, level]);
+  return runs;
+}

@@ -1,0 +1,4 @@
+import { atom } from '../state/jotai.ts';
+
+/** The names of the rooms that are in view, while `RoomTitle` asks for them. */
+export const roomsInViewAtom = atom<readonly string[]>([]);
