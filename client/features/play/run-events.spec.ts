@@ -119,14 +119,28 @@ describe('an aim that shows more', () => {
   it('waits until what carried the ball back was read, and is not told to another run', () => {
     handle({ type: 'returned', reason: 'water' });
     handle({ type: 'bounces', count: 1 });
-    expect(store.get(liveMessageAtom)).toEqual({ words: 'play.splashStart' });
     vi.runAllTimers();
-    expect(store.get(liveMessageAtom)).toEqual({ words: 'hud.firstBounce' });
+    expect(store.get(liveMessageAtom)).toEqual({ words: 'play.splashStart' });
+    store.set(bannerAtom, null);
+    expect([store.get(bannerAtom), store.get(liveMessageAtom)]).toEqual([
+      { kind: 'bounces', words: 'hud.firstBounce' },
+      { words: 'hud.firstBounce' },
+    ]);
+    store.set(bannerAtom, null);
+    expect(store.get(bannerAtom)).toBeNull();
     handle({ type: 'returned', reason: 'water' });
     handle({ type: 'bounces', count: 2 });
     isCurrent = false;
+    store.set(bannerAtom, null);
+    expect([store.get(bannerAtom), store.get(liveMessageAtom)]).toEqual([null, { words: 'play.splashStart' }]);
+  });
+
+  it('is not announced any more once the ball is at the flag', () => {
+    handle({ type: 'returned', reason: 'water' });
+    handle({ type: 'bounces', count: 1 });
+    finish();
     vi.runAllTimers();
-    expect(store.get(liveMessageAtom)).toEqual({ words: 'play.splashStart' });
+    expect([store.get(bannerAtom), store.get(liveMessageAtom)]).toEqual([null, { words: 'play.splashStart' }]);
   });
 });
 

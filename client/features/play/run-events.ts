@@ -25,9 +25,6 @@ const HINT_DELAY_MS = 300;
 /** How long the hint takes to fade, ms; the style sheet has the same number. */
 const HINT_FADE_MS = 400;
 
-/** A banner that is shown is gone after this, ms. */
-const AFTER_BANNER_MS = 3_200;
-
 /** The messages of a return by its reason: to the start, or to a checkpoint. */
 const RETURN_WORDS = {
   asked: ['play.backAtStart', 'play.backAtCheckpoint'],
@@ -70,9 +67,9 @@ export function handleSimEvent(event: SimEvent, context: RunEventContext): void 
       announceBounces(event.count, context);
       break;
     case 'finished':
-      store.set(bannerAtom, null);
       store.set(tipAtom, 'none');
       store.set(finishedAtom, tracker.onFinished(event.result));
+      store.set(bannerAtom, null);
       track('reached_finish', { strokes: event.result.strokes, infuriating: event.result.infuriating });
       break;
     case 'ending':
@@ -105,16 +102,19 @@ function announceReturn(reason: keyof typeof RETURN_WORDS, store: Store): void {
   if (reason !== 'asked') store.set(bannerAtom, { kind: 'returned', words });
 }
 
-/** That the aim shows more comes after what has just been announced: the ball may have come to rest in water. */
+/** That the aim shows more comes after the banner that is shown: the ball may have come to rest in water. */
 function announceBounces(count: number, { store, isCurrent }: RunEventContext): void {
   const words = count === 1 ? 'hud.firstBounce' : 'hud.secondBounce';
   const announce = () => {
-    if (!isCurrent()) return;
+    if (store.get(bannerAtom) !== null) return;
+    stop();
+    // The banner may also be gone because the run is over.
+    if (!isCurrent() || store.get(finishedAtom)) return;
     store.set(bannerAtom, { kind: 'bounces', words });
     store.set(liveMessageAtom, { words });
   };
-  if (store.get(bannerAtom) === null) announce();
-  else setTimeout(announce, AFTER_BANNER_MS);
+  const stop = store.sub(bannerAtom, announce);
+  announce();
 }
 
 function celebrate({ store, feedback }: RunEventContext): void {
