@@ -36,19 +36,19 @@ export const QUICK: Effort = {
 };
 /** For ratings that are stored. */
 export const THOROUGH: Effort = {
-  angles: 30,
-  width: 14,
-  maxShots: 40_000,
-  maxStrokes: 9,
+  angles: 28,
+  width: 12,
+  maxShots: 24_000,
+  maxStrokes: 8,
   candidates: 4,
-  samples: 18,
+  samples: 16,
   patience: STROKE_LIMIT,
-  studies: 3,
-  trialRounds: 30,
+  studies: 2,
+  trialRounds: 40,
   rounds: { pro: 100, good: 200, casual: 400, unsteady: 100, newcomer: 100 },
 };
 
-/** The share of plays that succeed on the easy way (of a casual player) and on the bold one (of a good player). */
+/** The share of plays that succeed on the easy way (of a casual player) and on the bold one (of the best player who is rated). */
 const WAY_CHANCES = { easy: 0.5, bold: 0.06 } as const;
 
 /** Strokes by which a safe way may be longer than the first one that was found. */
@@ -61,7 +61,7 @@ export interface SectionRating {
   readonly best: number;
   /** Strokes of each player who was rated, at most the effort's patience; empty when unsolved. */
   readonly strokes: Readonly<Partial<Record<PlayerKind, Histogram>>>;
-  /** The way of half of a casual player's plays, and one with fewer strokes, in which a good player succeeds now and then. */
+  /** The way of half of a casual player's plays, and one with fewer strokes, in which the best player who is rated succeeds now and then. */
   readonly easy: Way | undefined;
   readonly bold: Way | undefined;
   /** The share of a casual player's plays that light the flag by flying past it, 0 to 1; 0 for the finish. */
@@ -116,7 +116,7 @@ export function rateSection(fast: Round, exact: Round, activeFlags: FlagSet, eff
     if (kind === 'casual') litInFlight = passed / rounds;
   }
   const easy = players.get('casual')?.player.wayWithin(fast, WAY_CHANCES.easy);
-  const bold = players.get('good')?.player.wayWithin(fast, WAY_CHANCES.bold);
+  const bold = (players.get('pro') ?? players.get('good'))?.player.wayWithin(fast, WAY_CHANCES.bold);
   const saves = easy && bold && bold.drags.length < easy.drags.length;
   return { solved: true, best, strokes, easy, bold: saves ? bold : undefined, litInFlight };
 }

@@ -3,250 +3,250 @@ import { COLUMNS, ROWS, TILE } from '../../shared/course/geometry.ts';
 import { validateMap } from '../../shared/course/validate.ts';
 import type { Round } from '../../sim-worker/core/round.ts';
 import { meanOf, shareFrom } from '../../sim-worker/solver/histogram.ts';
-import { createRandom } from '../../sim-worker/solver/random.ts';
-import { QUICK, rateSection, type SectionRating, THOROUGH } from '../../sim-worker/solver/rate.ts';
+import { createRandom, type Random } from '../../sim-worker/solver/random.ts';
+import { type Effort, QUICK, rateSection, type SectionRating, THOROUGH } from '../../sim-worker/solver/rate.ts';
 import { findTraps } from '../../sim-worker/solver/traps.ts';
-import { type CourseTrials, rateCourse } from './course-trials.ts';
-import { brokenGates, type Gates, gatesOf, holeMean, WALL_STROKES } from './gates.ts';
-import { type BuiltCourse, buildCourse } from './generator/build.ts';
+import type { CourseTrials } from './course-trials.ts';
+import { brokenGates, type Gates, gatesOf, holeMean, litInFlight, WALL_STROKES } from './gates.ts';
+import { Canvas } from './generator/canvas.ts';
 import { hashText } from './generator/dice.ts';
 import { isConnected } from './generator/finish.ts';
-import { missesItsTheme, proposeHazard } from './generator/hazards.ts';
-import { type CoursePlan, planCourse, ROOM, rerollSection, withHazard } from './generator/plan.ts';
+import { applyHazard, type Hazard, missesItsTheme, proposeHazard } from './generator/hazards.ts';
 import type { Order } from './schedule.ts';
-import { mirrorDrawing } from './sections/drawing.ts';
+import { Composer, type Placed } from './sections/compose.ts';
+import type { LibrarySection } from './sections/section-files.ts';
+import { type Stack, stackSections } from './sections/stack.ts';
 
 /** A course that satisfies every rule, with the strokes that the players needed. */
 export interface MadeCourse {
-  readonly plan: CoursePlan;
-  readonly built: BuiltCourse;
+  readonly seed: string;
+  readonly sections: readonly Placed[];
+  readonly stack: Stack;
   readonly ratings: readonly SectionRating[];
 }
 
 export type Made = { readonly ok: true; readonly value: MadeCourse } | { readonly ok: false; readonly why: string };
 
-/** Most draws of one section. After them the best one is kept. */
-const DRAWS = 30;
-const REDRAWS = 20;
-/** A draw is good enough when its faults add up to less. See `faultsOf`. */
-const GOOD_ENOUGH = 0.35;
-/** A section with more faults is drawn again in the finished course. */
-const BEARABLE = 0.6;
-/** A draw with more faults is not tried again with the same archetype. */
-const HOPELESS = 0.9;
+/** Exchanges that are tried before a composition is given up. */
+const EXCHANGES = 50;
+/** How often a section beside the worst one is exchanged. */
+const NEIGHBOR_CHANCE = 0.3;
 /** Rating a section stops when its best plan takes so many strokes, and a play after so many. */
-const TOO_MANY = 5;
+const TOO_MANY = 6;
 const PATIENCE = 24;
-/** How much ln(strokes / share) of a draw lowers the difficulty of the next. */
-const STEERING = 0.3;
-/** A section may add so many faults to the one below it without a penalty. */
-const HARM_ALLOWED = 0.2;
-const REPAIR_ROUNDS = 3;
-const TRAP_ROUNDS = 2;
-const HAZARD_TRIES = 12;
-/** With a hazard a section may have so many more faults. */
-const HAZARD_ALLOWED = 0.15;
-/** Ratio of a casual player's strokes to a good player's in a section, above which it is a fault. */
-const RATIO = 1.75;
-/** Share of flags lit in flight above which a section has a fault. */
-const LIT_IN_FLIGHT = 0.2;
-/** What each kind of fault counts, in the measure of |ln(strokes / share)|. */
-const WEIGHTS = { walls: 30, ratio: 1, lit: 1, noBold: 0.15 } as const;
+const LOOK: Effort = { ...QUICK, maxStrokes: TOO_MANY, patience: PATIENCE };
+const CONFIRM: Effort = { ...LOOK, samples: 18, candidates: 4, rounds: { good: 100, casual: 600 } };
+/** What is no fault in a quick look: shares of plays and of the hole, casual strokes for each of a good player, |ln(strokes / target)|. */
+const BEARABLE = { walls: 0.0045, ratio: 1.85, lit: 0.22, share: 0.28, off: 0.13 } as const;
+const WEIGHTS = { walls: 30, share: 5 } as const;
+const UNSOLVED = 10;
+const NEGLIGIBLE = 0.04;
+/** Strokes of the sections that are asked for. */
+const EASIEST = 1.8;
+const HARDEST = 5.5;
+const HAZARD_TRIES = 8;
+const HIGHEST_FINISH = { least: 7, most: 10 } as const;
+/** Row of the lowest possible start. */
+const LOWEST_START = 98;
 
-/** Makes one course for an order, section by section from the bottom. The same seed gives the same course. */
+/** Makes one course for an order out of the sections of the library. The same seed gives the same course. */
 export class CourseMaker {
   private readonly trials: CourseTrials;
   private readonly order: Order;
   private readonly seed: string;
   private readonly gates: Gates;
-  private shares: readonly number[] = [];
-  private plan: CoursePlan;
-  private draws = 0;
-  /** Faults by section, as last rated. */
-  private faults: number[] = [];
+  private readonly composer: Composer;
+  private readonly random: Random;
+  private readonly finishRow: number;
+  /** Exchanges that were tried. */
+  private readonly tried = new Set<string>();
+  /** Quick looks by the sections that have a part in them. */
+  private readonly looks = new Map<string, SectionRating>();
+  private readonly confirmed = new Set<string>();
+  private sections: Placed[] = [];
+  private hazards: Hazard[] = [];
+  readonly counts = { looks: 0, exchanges: 0 };
 
-  constructor(trials: CourseTrials, order: Order, attempt: number) {
+  constructor(trials: CourseTrials, library: readonly LibrarySection[], order: Order, attempt: number) {
     this.trials = trials;
     this.order = order;
     this.seed = `${order.number}-${attempt}`;
     this.gates = gatesOf(order.target, order.isSunday);
-    const { theme, sections, climb, isGrand } = order;
-    const room = order.room && createRandom(this.dice('mirror')).below(2) === 1 ? mirrorDrawing(order.room) : order.room;
-    const difficulty = Math.min(0.8, Math.max(0.05, (order.target / sections - 3) / 5));
-    this.plan = planCourse(this.seed, { theme, sections, climb, isGrand, room, difficulty });
+    this.random = createRandom(hashText(`${this.seed}:compose`));
+    const { theme, target, sections, climb, room } = order;
+    this.composer = new Composer(library, { theme, target, sections, climb, room, turn: order.turn });
+    this.finishRow = HIGHEST_FINISH.least + this.random.below(HIGHEST_FINISH.most - HIGHEST_FINISH.least + 1);
   }
 
   make(): Made {
-    const count = this.plan.sections.length;
-    this.shares = this.shareTarget();
-    for (let section = 0; section < count; section++) this.choose(section, section + 1, DRAWS, this.plan);
-    const unfit = this.repairSections();
+    const sections = this.composer.compose(this.random);
+    if (!sections) return refuse('no sections fit together');
+    this.sections = sections;
+    const unfit = this.exchange();
     if (unfit) return refuse(unfit);
-    if (!this.repairTraps()) return refuse('traps came again and again');
     this.addHazards();
-    const built = buildCourse(this.plan);
-    const { errors, warnings } = validateMap({ width: COLUMNS, height: ROWS, tiles: built.tiles });
+    const { tiles, flags } = this.build();
+    const { errors, warnings } = validateMap({ width: COLUMNS, height: ROWS, tiles });
     if (errors.length + warnings.length > 0) return refuse([...errors, ...warnings].join('; '));
-    if (!isConnected(built.tiles, this.plan.platforms)) return refuse('no open way to a flag');
-    if (missesItsTheme(built.tiles, this.plan.theme)) return refuse('nothing of what its theme is known for');
-    if (this.trapped(0).length > 0) return refuse('hazards made a trap');
-    const ratings = rateCourse(this.trials.rounds(built.tiles), THOROUGH, this.dice('final'));
+    if (!isConnected(tiles, flags)) return refuse('no open way to a flag');
+    if (missesItsTheme(tiles, this.order.theme)) return refuse('nothing of what its theme is known for');
+    const trapped = this.trapped();
+    if (trapped.length > 0) return refuse(`traps in ${trapped.map((i) => this.sections[i]?.id).join(', ')}`);
+    const { fast, exact } = this.trials.rounds(tiles);
+    const ratings: SectionRating[] = [];
+    for (let i = 0; i < this.sections.length; i++) ratings.push(rateSection(fast, exact, flagsBelow(i), THOROUGH, this.dice('final') + i));
     const broken = brokenGates(ratings, this.gates);
-    if (broken.length > 0) return refuse(broken.join('; '));
-    return { ok: true, value: { plan: this.plan, built, ratings } };
-  }
-
-  /** Divides the target among the sections: more for a taller section, and more toward the top. A room has what it takes. */
-  private shareTarget(): number[] {
-    const random = createRandom(this.dice('shares'));
-    const { platforms, sections } = this.plan;
-    const weights = sections.map(({ archetype }, i) => {
-      const rows = (platforms[i]?.row ?? 0) - (platforms[i + 1]?.row ?? 0);
-      return archetype === ROOM ? 0 : Math.sqrt(rows) * (0.85 + (0.3 * i) / (sections.length - 1)) * random.between(0.85, 1.2);
-    });
-    const sum = weights.reduce((a, b) => a + b);
-    const ofRoom = this.plan.room ? meanOf(this.rate(this.plan, this.plan.room.section, this.plan.room.section + 1).strokes.casual) : 0;
-    const left = this.order.target - Math.min(ofRoom, this.order.target * 0.3);
-    return weights.map((weight) => (weight === 0 ? ofRoom : Math.max(1.8, (left * weight) / sum)));
+    if (broken.length > 0) return refuse(`${broken.join('; ')} [${this.sections.map(({ id }) => id).join(' ')}]`);
+    return { ok: true, value: { seed: this.seed, sections: this.sections, stack: this.build(), ratings } };
   }
 
   /**
-   * Draws a section until a draw is good enough, or else keeps the best draw. After a draw that is too easy the next one is
-   * harder, and the reverse.
-   * @param built number of sections that are built while it is rated
-   * @param first the draw to begin with; default: a new one
+   * Exchanges sections that do not do well where they are, as long as that makes the course better, until it has no faults. Of many quick
+   * looks the luckiest are kept, so a course without faults is looked at again, with more plays.
    */
-  private choose(section: number, built: number, draws: number, first?: CoursePlan): void {
-    if (this.plan.sections[section]?.archetype === ROOM) return;
-    let difficulty = this.plan.sections[section]?.difficulty ?? 0;
-    const random = createRandom(this.dice(`choose:${section}:${this.draws}`));
-    let best = { plan: this.plan, faults: Number.POSITIVE_INFINITY };
-    let last = Number.POSITIVE_INFINITY;
-    for (let draw = 0; draw < draws && best.faults >= GOOD_ENOUGH; draw++) {
-      const changes = { difficulty: difficulty + random.between(-0.1, 0.1), newArchetype: draw % 2 === 1 || last > HOPELESS };
-      const plan = draw === 0 && first ? first : rerollSection(this.plan, section, ++this.draws, changes);
-      const { faults, excess } = this.judge(plan, section, built);
-      if (faults < best.faults) best = { plan, faults };
-      last = faults;
-      difficulty = Math.min(1, Math.max(0, difficulty - STEERING * Math.min(1, Math.max(-1, excess))));
-    }
-    this.plan = best.plan;
-  }
-
-  /** Returns the faults of a draw, with those that it causes below, and ln(strokes / share): above 0 the draw is too hard. */
-  private judge(plan: CoursePlan, section: number, built: number): { faults: number; excess: number } {
-    const own = this.rate(plan, section, built);
-    const excess = Math.log(meanOf(own.strokes.casual) / this.share(section));
-    const faults = this.faultsOf(own, section);
-    if (section === 0 || !(faults <= 1)) return { faults, excess };
-    const below = this.faultsOf(this.rate(plan, section - 1, built), section - 1);
-    return { faults: faults + Math.max(0, below - (this.faults[section - 1] ?? 0) - HARM_ALLOWED), excess };
-  }
-
-  private rate(plan: CoursePlan, section: number, built: number): SectionRating {
-    const fast = this.trials.fastRound(buildCourse(plan, built).tiles);
-    return this.rateOn(fast, section, `quick:${section}:${this.draws}`);
-  }
-
-  private rateOn(fast: Round, section: number, what: string): SectionRating {
-    return rateSection(fast, fast, flagsBelow(section), { ...QUICK, maxStrokes: TOO_MANY, patience: PATIENCE }, this.dice(what));
-  }
-
-  /** How far a section is from what it should be: 0 is perfect, Infinity is unsolved. */
-  private faultsOf({ strokes, bold, litInFlight }: SectionRating, section: number): number {
-    const casual = meanOf(strokes.casual);
-    if (!Number.isFinite(casual)) return Number.POSITIVE_INFINITY;
-    const over = (value: number, limit: number) => Math.max(0, value - limit);
-    return (
-      (section === this.plan.room?.section ? 0 : Math.abs(Math.log(casual / this.share(section)))) +
-      WEIGHTS.walls * over(shareFrom(strokes.casual ?? [], WALL_STROKES), this.gates.walls) +
-      WEIGHTS.ratio * over(casual / meanOf(strokes.good), RATIO) +
-      WEIGHTS.lit * over(litInFlight, LIT_IN_FLIGHT) +
-      (bold ? 0 : WEIGHTS.noBold)
-    );
-  }
-
-  /** Rates the whole course and draws unsuitable sections again, from the second round on together with the sections above them. */
-  private repairSections(): string | undefined {
-    const count = this.plan.sections.length;
-    for (let round = 0; ; round++) {
-      const bad = this.misfits(round);
-      if (bad.length === 0) return undefined;
-      if (round === REPAIR_ROUNDS) return `sections ${bad.join(', ')} stayed unfit`;
-      const again = new Set(bad);
-      if (round > 0) for (const i of bad) if (i + 1 < count) again.add(i + 1);
-      for (const i of [...again].sort((a, b) => a - b)) this.choose(i, count, REDRAWS);
+  private exchange(): string | undefined {
+    let ratings = this.look();
+    let faults = this.faultsOf(ratings);
+    for (let k = 0; ; k++) {
+      if (sum(faults) === 0) {
+        if (!this.confirm()) return undefined;
+        ratings = this.look();
+        faults = this.faultsOf(ratings);
+        continue;
+      }
+      if (k >= EXCHANGES) return `sections stayed unfit: ${faults.map((fault) => fault.toFixed(2)).join(' ')}`;
+      const found = this.propose(ratings, faults);
+      if (!found) return 'nothing else fits';
+      const before = this.sections;
+      this.sections = found;
+      this.counts.exchanges++;
+      const changed = this.look();
+      const now = this.faultsOf(changed);
+      if (sum(now) < sum(faults)) [ratings, faults] = [changed, now];
+      else this.sections = before;
     }
   }
 
-  /** Finds sections with too many faults. If there are none but the sum misses the target, the section that misses its share most. */
-  private misfits(round: number): number[] {
-    const fast = this.trials.fastRound(buildCourse(this.plan).tiles);
-    const ratings = this.plan.sections.map((_, i) => this.rateOn(fast, i, `mend:${round}:${i}`));
-    this.faults = ratings.map((rating, i) => this.faultsOf(rating, i));
-    const bad = this.faults.flatMap((faults, i) => (faults <= BEARABLE ? [] : [i]));
-    if (bad.length > 0) return bad;
+  /** The course with another section at the place with the most faults, or at times beside it; elsewhere when nothing else fits there. */
+  private propose(ratings: readonly SectionRating[], faults: readonly number[]): Placed[] | undefined {
+    const worst = faults.indexOf(Math.max(...faults));
+    const near = this.random.between(0, 1) < NEIGHBOR_CHANCE ? [worst + 1, worst - 1, worst] : [worst, worst + 1, worst - 1];
+    const far = this.sections.map((_, i) => i).sort((i, j) => (faults[j] as number) - (faults[i] as number));
+    for (const at of [...near, ...far]) {
+      const old = this.sections[at];
+      if (!old || old.isRoom) continue;
+      const wanted = meanOf(ratings[at]?.strokes.casual) + this.order.target - holeMean(ratings, 'casual');
+      const strokes = Number.isFinite(wanted) ? Math.min(HARDEST, Math.max(EASIEST, wanted)) : old.strokes;
+      const others = this.composer.alternatives(this.sections, at, strokes, this.random);
+      const next = others.find((one) => !this.tried.has(keyOf(this.sections, at, one)));
+      if (!next) continue;
+      this.tried.add(keyOf(this.sections, at, next));
+      return this.sections.with(at, next);
+    }
+    return undefined;
+  }
+
+  /** Looks again at every section that was looked at only once. @returns whether there was any */
+  private confirm(): boolean {
+    const fast = this.trials.fastRound(this.build().tiles);
+    let isNew = false;
+    this.sections.forEach((section, i) => {
+      const key = keyOf(this.sections, i, section);
+      if (this.confirmed.has(key)) return;
+      isNew = true;
+      this.confirmed.add(key);
+      this.counts.looks++;
+      this.looks.set(key, rateSection(fast, fast, flagsBelow(i), CONFIRM, this.dice(`confirm:${key}`)));
+    });
+    return isNew;
+  }
+
+  /** By section: how far it is from what it should be, 0 when it does well. What the sum of strokes is off counts for all. */
+  private faultsOf(ratings: readonly SectionRating[]): number[] {
+    const { target } = this.order;
     const casual = holeMean(ratings, 'casual');
-    if (casual >= this.gates.least && casual <= this.gates.most) return [];
-    const sign = casual > this.order.target ? 1 : -1;
-    const misses = ratings.map(({ strokes }, i) =>
-      i === this.plan.room?.section ? -9 : sign * Math.log(meanOf(strokes.casual) / this.share(i)),
-    );
-    return [misses.indexOf(Math.max(...misses))];
+    const whole = over(Math.abs(Math.log(casual / target)), BEARABLE.off);
+    const lit = litInFlight(ratings);
+    return ratings.map(({ solved, strokes, litInFlight: own }, i) => {
+      const mean = meanOf(strokes.casual);
+      if (!solved) return UNSOLVED;
+      const fault =
+        WEIGHTS.walls * over(shareFrom(strokes.casual ?? [], WALL_STROKES), Math.max(BEARABLE.walls, this.gates.walls / 2)) +
+        over(mean / meanOf(strokes.good), BEARABLE.ratio) +
+        WEIGHTS.share * over(mean / target, BEARABLE.share) +
+        (i < ratings.length - 1 ? over(lit, BEARABLE.lit) * own * ratings.length : 0) +
+        (Number.isFinite(whole) ? (whole * Math.abs(mean - target / ratings.length)) / mean : 0);
+      return fault < NEGLIGIBLE ? 0 : fault;
+    });
   }
 
-  /** Draws sections again that have pockets, or no way up from rest to rest, until there are no such sections. */
-  private repairTraps(): boolean {
-    for (let round = 0; ; round++) {
-      const trapped = this.trapped(round);
-      if (trapped.length === 0) return true;
-      if (round === TRAP_ROUNDS) return false;
-      for (const section of trapped) this.choose(section, this.plan.sections.length, REDRAWS);
-      if (this.repairSections()) return false;
-    }
+  /** Quick ratings of all sections where they are. */
+  private look(): SectionRating[] {
+    let fast: Round | undefined;
+    return this.sections.map((section, i) => {
+      const key = keyOf(this.sections, i, section);
+      const known = this.looks.get(key);
+      if (known) return known;
+      fast ??= this.trials.fastRound(this.build().tiles);
+      this.counts.looks++;
+      const rating = rateSection(fast, fast, flagsBelow(i), LOOK, this.dice(`look:${key}`));
+      this.looks.set(key, rating);
+      return rating;
+    });
   }
 
-  private trapped(round: number): number[] {
-    const { fast, exact } = this.trials.rounds(buildCourse(this.plan).tiles);
-    const traps = findTraps(fast, exact, this.dice(`traps:${round}`));
-    const ofPockets = traps.pockets.map(({ y }) => this.sectionAt(Math.floor(y / TILE)));
+  private trapped(): number[] {
+    const { tiles, flags } = this.build();
+    const { fast, exact } = this.trials.rounds(tiles);
+    const traps = findTraps(fast, exact, this.dice('traps'));
+    const ofPockets = traps.pockets.map(({ y }) => {
+      const row = Math.floor(y / TILE);
+      return Math.max(
+        0,
+        flags.findLastIndex((flag) => flag.row >= row),
+      );
+    });
     return [...new Set([...ofPockets, ...traps.unclimbable])].sort((a, b) => a - b);
-  }
-
-  /** Returns the section of a row: the one above the highest platform that is not above the row. */
-  private sectionAt(row: number): number {
-    const platform = this.plan.platforms.findLastIndex((candidate) => candidate.row >= row);
-    return Math.min(Math.max(0, platform), this.plan.sections.length - 1);
   }
 
   /** Adds the hazards that the theme still needs, where they do not make a section much worse. */
   private addHazards(): void {
-    const random = createRandom(this.dice('hazards'));
     for (let i = 0; i < HAZARD_TRIES; i++) {
-      const hazard = proposeHazard(buildCourse(this.plan), this.plan.theme, random);
+      const { tiles, flags } = this.build();
+      const hazard = proposeHazard({ tiles }, this.order.theme, this.random);
       if (!hazard) return;
-      const plan = withHazard(this.plan, hazard);
-      const { tiles } = buildCourse(plan);
-      const problems = validateMap({ width: COLUMNS, height: ROWS, tiles });
-      if (problems.errors.length + problems.warnings.length > 0) continue;
-      const fast = this.trials.fastRound(tiles);
-      const section = this.sectionAt(hazard.row);
-      const touched = [section - 1, section].filter((k) => k >= 0 && k < this.plan.sections.length);
-      const faults = touched.map((k) => this.faultsOf(this.rateOn(fast, k, `hazard:${i}:${k}`), k));
-      const isBearable = touched.every((k, at) => {
-        const allowed = Math.max(BEARABLE, (this.faults[k] ?? 0) + HAZARD_ALLOWED);
-        return (faults[at] as number) <= allowed;
-      });
-      if (!isBearable) continue;
-      touched.forEach((k, at) => {
-        this.faults[k] = faults[at] as number;
-      });
-      this.plan = plan;
+      this.hazards.push(hazard);
+      const changed = this.build().tiles;
+      const problems = validateMap({ width: COLUMNS, height: ROWS, tiles: changed });
+      const fast = this.trials.fastRound(changed);
+      const section = Math.max(
+        0,
+        flags.findLastIndex(({ row }) => row >= hazard.row),
+      );
+      const touched = [section - 1, section].filter((k) => k >= 0 && k < this.sections.length);
+      const isBearable =
+        problems.errors.length + problems.warnings.length === 0 &&
+        touched.every((k) => {
+          const rating = rateSection(fast, fast, flagsBelow(k), LOOK, this.dice(`hazard:${i}:${k}`));
+          return (
+            rating.solved &&
+            shareFrom(rating.strokes.casual ?? [], WALL_STROKES) <= BEARABLE.walls &&
+            meanOf(rating.strokes.casual) < HARDEST
+          );
+        });
+      if (!isBearable) this.hazards.pop();
     }
   }
 
-  private share(section: number): number {
-    return this.shares[section] as number;
+  private build(): Stack {
+    const stack = stackSections(
+      this.sections.map(({ drawing }) => drawing),
+      Math.min(this.finishRow, LOWEST_START - this.sections.reduce((sum, { climb }) => sum + climb, 0)),
+      this.order.number,
+    );
+    const canvas = new Canvas(stack.tiles);
+    for (const hazard of this.hazards) applyHazard(canvas, hazard);
+    return stack;
   }
 
   private dice(what: string): number {
@@ -255,3 +255,8 @@ export class CourseMaker {
 }
 
 const refuse = (why: string): Made => ({ ok: false, why });
+
+const sum = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0);
+const over = (value: number, limit: number): number => Math.max(0, value - limit);
+const keyOf = (sections: readonly Placed[], at: number, next: Placed): string =>
+  [sections[at - 1], next, sections[at + 1]].map((one) => one && `${one.id}${one.isMirrored}`).join();

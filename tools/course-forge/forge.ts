@@ -36,16 +36,16 @@ function ratedOf({ proof, expected }: Draft, seconds: number): Rated {
 /** Turns a draft into the level of its number. */
 function accept(store: LevelStore, number: number, made: Draft, drafts: number, seconds: number): Entry {
   const { theme, target } = orderOf(number);
-  const archetypes = made.archetypes ?? [];
+  const kinds = made.kinds ?? [];
   const entry: Entry = {
     number,
-    name: nameCourse(number, theme, archetypes, store.namesBeside(number)),
+    name: nameCourse(number, theme, kinds, store.namesBeside(number)),
     theme,
     seed: `${number}-${made.draft}`,
     forge: FORGE_VERSION,
     target,
     par: made.par,
-    sections: archetypes.map((archetype, i) => ({ archetype, good: round1(made.strokes[i] ?? 0) })),
+    sections: kinds.map((kind, i) => ({ archetype: kind, good: round1(made.strokes[i] ?? 0) })),
     drafts,
     ...ratedOf(made, seconds),
   };

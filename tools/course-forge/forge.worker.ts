@@ -7,11 +7,14 @@ import { CourseMaker } from './course-maker.ts';
 import { type CourseRating, recordOf } from './course-ratings.ts';
 import { CourseTrials, rateCourse } from './course-trials.ts';
 import { holeMean } from './gates.ts';
-import { ROOM } from './generator/plan.ts';
+import { Canvas } from './generator/canvas.ts';
+import { growFringe } from './generator/fringe.ts';
+import { THEME_STYLES } from './generator/themes.ts';
 import { type Proof, prove } from './prove.ts';
 import { readRooms } from './rooms/room-files.ts';
 import { scenesOf } from './scenes.ts';
 import { orderOf } from './schedule.ts';
+import { readSections } from './sections/section-files.ts';
 import { SOLVER_VERSION } from './versions.ts';
 
 export interface ForgeTask {
@@ -37,8 +40,8 @@ export interface Draft {
   readonly rating: CourseRating;
   /** Strokes of a good player by section, bottom to top. */
   readonly strokes: readonly number[];
-  /** What each section is: an archetype, or the name of a room. Unknown when a level is only rated. */
-  readonly archetypes?: readonly string[];
+  /** What each section is: a kind of the library, or the name of a room. Unknown when a level is only rated. */
+  readonly kinds?: readonly string[];
   /** Properties of the level file that tell what its sections are. Unknown when a level is only rated. */
   readonly scenes?: Readonly<Record<string, string>>;
 }
@@ -58,6 +61,7 @@ const DRAFTS = 12;
 const trials = await CourseTrials.open();
 const verifier = await loadVerifier();
 const rooms = readRooms();
+const library = readSections();
 
 /** Makes drafts of one level until one is good. The same task gives the same result. */
 export function forge({ number, draft: first }: ForgeTask): ForgeAnswer {
@@ -96,14 +100,15 @@ function safely<T>(work: () => T): T | string {
 
 function draftOf(number: number, draft: number): Draft | string {
   const order = orderOf(number, rooms);
-  const made = new CourseMaker(trials, order, draft).make();
+  const made = new CourseMaker(trials, library, order, draft).make();
   if (!made.ok) return made.why;
-  const { plan, built, ratings } = made.value;
-  const course: Course = { width: COLUMNS, height: ROWS, ...built, theme: order.theme, name: '', par: 0 };
+  const { seed, sections, stack, ratings } = made.value;
+  const { tiles } = stack;
+  const decorations = growFringe(new Canvas(tiles), seed, THEME_STYLES[order.theme].fringe);
+  const course: Course = { width: COLUMNS, height: ROWS, tiles, decorations, theme: order.theme, name: '', par: 0 };
   const judged = judge(course, ratings);
   if (typeof judged === 'string') return judged;
-  const archetypes = plan.sections.map(({ archetype }) => (archetype === ROOM ? (plan.room?.room.name ?? ROOM) : archetype));
-  return { draft, course, ...judged, archetypes, scenes: scenesOf(plan) };
+  return { draft, course, ...judged, kinds: sections.map(({ kind }) => kind), scenes: scenesOf(sections, stack) };
 }
 
 function judge(course: Course, ratings: readonly SectionRating[]): Omit<Draft, 'draft' | 'course'> | string {

@@ -29,6 +29,8 @@ export const AIMS = {
   ratio: { level: 1.8, weekday: 1.6 },
   /** Largest share of flags that are lit by flying past them. */
   litInFlight: 0.25,
+  /** Fewest sections with a bold way. A section of one hop has none. */
+  bold: 0.5,
   /** Rows with a ledge at a wall, in any three days. */
   ledges: 0.45,
 } as const;
@@ -69,13 +71,14 @@ export function brokenGates(ratings: readonly SectionRating[], { least, most, wa
     if (isBroken) broken.push(why);
   };
   refuse(!(casual >= least && casual <= most), `${casual.toFixed(1)} casual strokes, not ${least.toFixed(0)} to ${most.toFixed(0)}`);
-  ratings.forEach(({ strokes, bold }, i) => {
+  ratings.forEach(({ strokes }, i) => {
     const tail = shareFrom(strokes.casual ?? [], WALL_STROKES);
     refuse(tail > walls, `section ${i} is a wall in ${(tail * 100).toFixed(1)} % of plays`);
     const share = meanOf(strokes.casual) / casual;
     refuse(share > AIMS.worst.section, `section ${i} is ${(share * 100).toFixed(0)} % of the hole`);
-    refuse(!bold, `section ${i} has no bold way`);
   });
+  const bolds = ratings.filter(({ bold }) => bold).length / ratings.length;
+  refuse(bolds < AIMS.bold, `${(bolds * 100).toFixed(0)} % of sections have a bold way`);
   const ofPlay = worstShareOfPlays(ratings, 'casual');
   refuse(ofPlay > AIMS.worst.ofPlay, `the worst section is ${(ofPlay * 100).toFixed(0)} % of a play`);
   const ratio = casual / holeMean(ratings, 'good');

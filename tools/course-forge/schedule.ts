@@ -6,6 +6,8 @@ import type { Room } from './rooms/room.ts';
 export interface Order {
   readonly number: number;
   readonly theme: Theme;
+  /** Which of the levels of its theme it is, from 0. */
+  readonly turn: number;
   /** The target: strokes that a casual player should need. */
   readonly target: number;
   readonly isSunday: boolean;
@@ -35,13 +37,13 @@ interface Weekday {
 
 /** Sunday to Saturday. Monday is the gentlest. A longer hole has more sections, so that none of them is a wall. */
 const WEEK: readonly Weekday[] = [
-  { target: 42, sections: [8, 9], climb: [88, 91] },
-  { target: 22, sections: [5, 6, 6], climb: [60, 70] },
-  { target: 24, sections: [6], climb: [64, 76] },
-  { target: 27, sections: [6, 7], climb: [72, 84] },
-  { target: 29, sections: [7], climb: [78, 88] },
-  { target: 32, sections: [7, 8], climb: [82, 91] },
-  { target: 36, sections: [8], climb: [86, 91] },
+  { target: 42, sections: [9], climb: [89, 91] },
+  { target: 22, sections: [6], climb: [62, 80] },
+  { target: 24, sections: [6, 7], climb: [66, 80] },
+  { target: 27, sections: [7], climb: [74, 88] },
+  { target: 29, sections: [7, 8], climb: [80, 91] },
+  { target: 32, sections: [8], climb: [86, 91] },
+  { target: 36, sections: [8, 9], climb: [88, 91] },
 ];
 /** One hole in this many has a section that is far higher than the others. */
 const GRAND_EVERY = 4;
@@ -58,12 +60,13 @@ export function orderOf(number: number, rooms: readonly Room[] = []): Order {
   return {
     number,
     theme: themeOf(number),
+    turn: Math.floor((number - FIRST_LEVEL) / THEMES.length),
     target,
     isSunday: weekday === 0,
     sections: sections[random.below(sections.length)] as number,
     climb: climb[0] + random.below(climb[1] - climb[0] + 1),
     isGrand: number % GRAND_EVERY === 0,
-    room: number < FIRST_SUNDAY ? undefined : roomOf(number, rooms),
+    room: number < FIRST_SUNDAY || weekday === 0 ? undefined : roomOf(number, rooms),
   };
 }
 

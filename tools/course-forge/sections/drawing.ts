@@ -155,12 +155,23 @@ function paintEnds(tiles: Uint16Array, { row, matFirst, matLast }: DrawnPlatform
   tiles[row * COLUMNS + matLast] = CHECKPOINT_GROUND.onGround[2];
 }
 
-/** The same section seen in a mirror. */
-export function mirrorDrawing<T extends Drawing>(drawing: T): T {
-  const tiles = drawing.tiles.map((_, i) => {
-    const id = drawing.tiles[i - (i % COLUMNS) + COLUMNS - 1 - (i % COLUMNS)] as number;
+/** The tile that a character of a drawing is. @throws when it is none */
+export function idOf(character: string): number {
+  const id = LEGEND[character];
+  if (id === undefined) throw new Error(`'${character}' is no tile`);
+  return id;
+}
+
+/** Rows of tiles seen in a mirror. */
+export const mirrorTiles = (tiles: Uint16Array): Uint16Array =>
+  tiles.map((_, i) => {
+    const id = tiles[i - (i % COLUMNS) + COLUMNS - 1 - (i % COLUMNS)] as number;
     return MIRRORED.get(id) ?? id;
   });
+
+/** The same section seen in a mirror. */
+export function mirrorDrawing<T extends Drawing>(drawing: T): T {
+  const tiles = mirrorTiles(drawing.tiles);
   return { ...drawing, tiles, upper: mirrorPlatform(drawing.upper), lower: mirrorPlatform(drawing.lower) };
 }
 

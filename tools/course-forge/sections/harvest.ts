@@ -37,7 +37,7 @@ for (let seed = Number(from); performance.now() < end; seed++) {
   const plan = planCourse(`stock-${seed}`, {
     theme,
     sections,
-    climb: Math.round(sections * random.between(8.6, 13.2)),
+    climb: Math.round(sections * random.between(8.4, 11.5)),
     isGrand: false,
     difficulty: random.between(0, 0.4),
   });
@@ -77,7 +77,13 @@ for (let seed = Number(from); performance.now() < end; seed++) {
     const casual = meanOf(rating.strokes.casual);
     const wall = shareFrom(rating.strokes.casual ?? [], WALL_STROKES);
     const ratio = casual / meanOf(rating.strokes.good);
-    const ok = rating.solved && casual >= 1.8 && casual <= 6.5 && wall <= 0.005 && ratio <= 1.8 && rating.litInFlight <= 0.45;
+    const ok =
+      rating.solved &&
+      casual >= 0.39 * (lower.row - upper.row) &&
+      casual <= 6.5 &&
+      wall <= 0.009 &&
+      ratio <= 1.8 &&
+      rating.litInFlight <= 0.45;
     const rows = lower.row - upper.row;
     console.log(
       `${ok ? 'OK ' : '-- '} ${seed}-${i} ${theme} ${kind} rows ${rows} ${lower.side}>${upper.side} casual ${casual.toFixed(1)} wall ${(wall * 100).toFixed(1)} ratio ${ratio.toFixed(2)} lit ${rating.litInFlight.toFixed(2)} bold ${rating.bold !== undefined} | ${kept}/${tried}`,

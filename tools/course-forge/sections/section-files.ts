@@ -9,10 +9,22 @@ export interface LibrarySection extends Drawing {
   /** What it is, in one word, as `frozenLake`. Sections of one kind are never on the same course. */
   readonly kind: string;
   readonly themes: readonly Theme[];
+  /** Whether rock is behind it in place of the sky. */
+  readonly isCave: boolean;
+  /** Whether somebody has drawn it. The others were made by the generator. */
+  readonly isDrawn: boolean;
+  /** Whether it was measured to have a bold way. */
+  readonly isBold: boolean;
+  /** Mean strokes of a casual player, as once measured. */
+  readonly strokes: number;
 }
 
-/** First line of a section: its kind and its themes. */
-const HEAD = /^([a-z][a-zA-Z]*): (.+)$/;
+/** First line of a section: its kind, its themes, whether it is a cave and has a bold way, and its strokes. */
+const HEAD = /^([a-z][a-zA-Z]*): ([a-z ]+?)(; cave)?(; bold)?(?:; (\d+\.\d) strokes)?$/;
+/** Strokes of a section that was not measured. */
+const USUAL_STROKES = 3.7;
+/** The file of the generator. */
+export const GENERATED = 'generated.txt';
 const HEIGHT = { least: 10, most: 34 } as const;
 
 /**
@@ -29,7 +41,7 @@ export function parseSections(file: string, text: string): LibrarySection[] {
       throw new DrawingError(`${file}:${first + row}:${column}: ${what}`);
     };
     const [head = '', ...rows] = block.split('\n');
-    const [, kind, themes] = HEAD.exec(head) ?? fail(0, 1, "A section begins with 'kind: themes'");
+    const [, kind, themes, cave, bold, strokes] = HEAD.exec(head) ?? fail(0, 1, "A section begins with 'kind: themes; 3.4 strokes'");
     if (rows.length < HEIGHT.least || rows.length > HEIGHT.most) {
       fail(1, 1, `A section has ${HEIGHT.least} to ${HEIGHT.most} rows, not ${rows.length}`);
     }
@@ -38,6 +50,10 @@ export function parseSections(file: string, text: string): LibrarySection[] {
       id: `${file.replace(/\.txt$/, '')}:${sections.length + 1}`,
       kind: kind as string,
       themes: readThemes(themes as string, (what) => fail(0, 1, what)),
+      isCave: cave !== undefined,
+      isDrawn: file !== GENERATED,
+      isBold: bold !== undefined,
+      strokes: strokes === undefined ? USUAL_STROKES : Number(strokes),
     });
     line += rows.length + 2;
   }

@@ -1,0 +1,227 @@
+import type { Theme } from '../../../shared/course/course.ts';
+import { isIce, isRough, isWater } from '../../../shared/course/tile-traits.ts';
+import type { Random } from '../../../sim-worker/solver/random.ts';
+import { hashText } from '../generator/dice.ts';
+import { THEME_STYLES } from '../generator/themes.ts';
+import type { Room } from '../rooms/room.ts';
+import { type Drawing, mirrorDrawing } from './drawing.ts';
+import type { LibrarySection } from './section-files.ts';
+import { climbOf, fits, mismatchOf } from './stack.ts';
+
+/** A section of a course as it is placed: as drawn, or mirrored. */
+export interface Placed {
+  /** Of the library, or the name of a room. */
+  readonly id: string;
+  readonly kind: string;
+  readonly drawing: Drawing;
+  readonly isMirrored: boolean;
+  readonly isRoom: boolean;
+  readonly isCave: boolean;
+  readonly isBold: boolean;
+  readonly isDrawn: boolean;
+  /** Mean strokes of a casual player, as known so far. */
+  readonly strokes: number;
+  /** Rows from mat to mat. */
+  readonly climb: number;
+}
+
+/** What a course shall be. */
+export interface Wishes {
+  readonly theme: Theme;
+  /** Strokes of a casual player for the whole course. */
+  readonly target: number;
+  readonly sections: number;
+  readonly climb: number;
+  readonly room: Room | undefined;
+  /** Which of the courses of its theme it is, from 0: neighbors use other sections. */
+  readonly turn: number;
+}
+
+/** Strokes of a room that nobody has measured. */
+const ROOM_STROKES = 3.7;
+/** Compositions of which the best one is taken. */
+const SAMPLES = 60;
+/** How far the sum of strokes may be from the target, and the climb from what is wanted. */
+const SLACK = { strokes: 0.12, rows: 5 } as const;
+const HIGHEST_CLIMB = 91;
+const LARGEST_SHARE = 0.26;
+/** The share of the sections of a theme that are near their turn. */
+const NEAR = 0.12;
+/** How much a section is preferred whose subject is that of the theme. */
+const SUBJECT = 2;
+/** How much a section with a bold way is preferred. */
+const BOLD = 2;
+/** How much a section that was drawn by hand is preferred to one that the generator made. */
+const DRAWN = 6;
+/** What a column by which two platforms differ costs. */
+const MISMATCH = 0.08;
+/** What it costs a course to have nothing of something that its theme is known for. */
+const MISSING = 1.5;
+
+/** Chooses sections that fit on each other for one theme. */
+export class Composer {
+  private readonly all: readonly Placed[];
+  /** Whether a tile is of something that the theme is known for. */
+  private readonly subjects: readonly ((id: number) => boolean)[];
+  private readonly places = new Map<string, number>();
+  private readonly wishes: Wishes;
+  private readonly known = new Map<Drawing, Map<Drawing, boolean>>();
+
+  constructor(library: readonly LibrarySection[], wishes: Wishes) {
+    this.wishes = wishes;
+    const { quota } = THEME_STYLES[wishes.theme];
+    this.subjects = [...(quota.pools >= 2 ? [isWater] : []), ...(quota.rough >= 2 ? [isRough] : []), ...(quota.ice >= 2 ? [isIce] : [])];
+    const mine = library.filter(({ themes }) => themes.includes(wishes.theme));
+    this.all = mine.flatMap((section) => bothWays(section.id, section.kind, section, section));
+    const order = mine.map(({ id }) => id).sort((a, b) => hashText(a) - hashText(b));
+    order.forEach((id, i) => {
+      this.places.set(id, i / order.length);
+    });
+  }
+
+  /**
+   * Chooses a whole course, bottom to top.
+   * @returns undefined when no choice keeps to the wishes
+   */
+  compose(random: Random): Placed[] | undefined {
+    let best: { sections: Placed[]; score: number } | undefined;
+    for (let i = 0; i < SAMPLES; i++) {
+      const sections = this.sample(random);
+      if (!sections) continue;
+      const score = this.scoreOf(sections);
+      if (score > (best?.score ?? Number.NEGATIVE_INFINITY)) best = { sections, score };
+    }
+    return best?.sections;
+  }
+
+  /** Other sections for one place, the most suitable ones first. */
+  alternatives(sections: readonly Placed[], at: number, strokes: number, random: Random): Placed[] {
+    const others = sections.filter((_, i) => i !== at);
+    const climb = others.reduce((sum, section) => sum + section.climb, 0);
+    const wanted = this.wishes.climb - climb;
+    return this.all
+      .filter(({ kind, climb: own }) => {
+        const total = climb + own;
+        return others.every((other) => other.kind !== kind) && total <= HIGHEST_CLIMB && Math.abs(own - wanted) <= 2 * SLACK.rows;
+      })
+      .filter((one) => this.areFit(sections[at - 1], one) && this.areFit(one, sections[at + 1]))
+      .map((one) => ({
+        one,
+        cost:
+          Math.abs(Math.log(one.strokes / strokes)) +
+          0.5 * this.distance(one) +
+          (one.isBold ? 0 : 0.15) +
+          (one.isDrawn ? 0 : 0.4) +
+          MISMATCH * this.mismatch(sections[at - 1], one, sections[at + 1]) +
+          random.between(0, 0.3),
+      }))
+      .sort((a, b) => a.cost - b.cost)
+      .map(({ one }) => one);
+  }
+
+  private sample(random: Random): Placed[] | undefined {
+    const { sections: count, target, climb, room } = this.wishes;
+    const roomAt = room ? 1 + random.below(count - 2) : -1;
+    const rooms = room ? bothWays(room.name, room.name, room, { isRoom: true, strokes: ROOM_STROKES }) : [];
+    const chosen: Placed[] = [];
+    let strokes = target - (room ? ROOM_STROKES : 0);
+    let rows = climb - (room ? climbOf(room) : 0);
+    for (let i = 0; i < count; i++) {
+      const left = count - i - (roomAt >= i ? 1 : 0);
+      const from = i === roomAt ? rooms : this.all;
+      const weights = from.map((one) => {
+        if (chosen.some(({ kind }) => kind === one.kind) || !this.areFit(chosen[i - 1], one)) return 0;
+        if (i === roomAt) return 1;
+        const off = Math.abs(Math.log(one.strokes / Math.max(1, strokes / left))) * 2.5 + Math.abs(one.climb - rows / left) / 2.5;
+        return (
+          Math.exp(-off - this.distance(one) * 6 - MISMATCH * 4 * this.mismatch(chosen[i - 1], one, undefined)) *
+          (this.isSubject(one) ? SUBJECT : 1) *
+          (one.isBold ? BOLD : 1) *
+          (one.isDrawn ? DRAWN : 1)
+        );
+      });
+      const next = from[pick(weights, random)];
+      if (!next) return undefined;
+      chosen.push(next);
+      if (i === roomAt) continue;
+      strokes -= next.strokes;
+      rows -= next.climb;
+    }
+    return chosen;
+  }
+
+  private scoreOf(sections: readonly Placed[]): number {
+    const { target, climb } = this.wishes;
+    const strokes = sections.reduce((sum, section) => sum + section.strokes, 0);
+    const rows = sections.reduce((sum, section) => sum + section.climb, 0);
+    const miss = Math.abs(Math.log(strokes / target));
+    const share = Math.max(...sections.map((section) => section.strokes)) / strokes;
+    if (rows > HIGHEST_CLIMB || Math.abs(rows - climb) > SLACK.rows || miss > SLACK.strokes || share > LARGEST_SHARE)
+      return Number.NEGATIVE_INFINITY;
+    const turns = sections.filter(({ drawing: { upper, lower } }) => upper.flag < 10 !== lower.flag < 10).length;
+    const subjects = sections.filter((section) => this.isSubject(section)).length;
+    const missing = this.subjects.filter((is) => !sections.some(({ drawing: { tiles } }) => tiles.some((id) => is(id)))).length;
+    return (
+      Math.min(turns, 3) * 0.3 +
+      Math.min(subjects, 3) * 0.3 -
+      missing * MISSING -
+      miss * 2 -
+      sections.reduce((sum, one) => sum + this.distance(one), 0) / sections.length
+    );
+  }
+
+  /** 0 when it is the section's turn, to 1. */
+  private distance({ id, isRoom }: Placed): number {
+    if (isRoom) return 0;
+    const now = (this.wishes.turn * NEAR) % 1;
+    const off = Math.abs((this.places.get(id) ?? 0) - now);
+    return Math.max(0, Math.min(off, 1 - off) * 2 - NEAR);
+  }
+
+  private mismatch(below: Placed | undefined, one: Placed, above: Placed | undefined): number {
+    return (below ? mismatchOf(below.drawing, one.drawing) : 0) + (above ? mismatchOf(one.drawing, above.drawing) : 0);
+  }
+
+  private isSubject({ drawing: { tiles } }: Placed): boolean {
+    return this.subjects.some((is) => tiles.some((id) => is(id)));
+  }
+
+  private areFit(below: Placed | undefined, above: Placed | undefined): boolean {
+    if (!below || !above) return true;
+    let row = this.known.get(below.drawing);
+    if (!row) this.known.set(below.drawing, (row = new Map()));
+    let known = row.get(above.drawing);
+    if (known === undefined) row.set(above.drawing, (known = fits(below.drawing, above.drawing)));
+    return known;
+  }
+}
+
+function bothWays(
+  id: string,
+  kind: string,
+  drawing: Drawing,
+  about: { isRoom?: boolean; isCave?: boolean; isBold?: boolean; isDrawn?: boolean; strokes: number },
+): Placed[] {
+  const { isRoom = false, isCave = false, isBold = false, isDrawn = true, strokes } = about;
+  return [drawing, mirrorDrawing(drawing)].map((drawn, i) => ({
+    id,
+    kind,
+    drawing: drawn,
+    isMirrored: i === 1,
+    isRoom,
+    isCave,
+    isBold,
+    isDrawn,
+    strokes,
+    climb: climbOf(drawn),
+  }));
+}
+
+/** A random index by weight; -1 when all are 0. */
+function pick(weights: readonly number[], random: Random): number {
+  let left = random.between(
+    0,
+    weights.reduce((a, b) => a + b, 0),
+  );
+  return weights.findIndex((weight) => weight > 0 && (left -= weight) <= 0);
+}
