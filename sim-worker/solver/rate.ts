@@ -43,7 +43,7 @@ export const THOROUGH: Effort = {
   candidates: 4,
   samples: 16,
   patience: STROKE_LIMIT,
-  studies: 2,
+  studies: 3,
   trialRounds: 40,
   rounds: { pro: 100, good: 200, casual: 400, unsteady: 100, newcomer: 100 },
 };

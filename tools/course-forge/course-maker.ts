@@ -8,10 +8,9 @@ import { type Effort, QUICK, rateSection, type SectionRating, THOROUGH } from '.
 import { findTraps } from '../../sim-worker/solver/traps.ts';
 import type { CourseTrials } from './course-trials.ts';
 import { brokenGates, type Gates, gatesOf, holeMean, litInFlight, WALL_STROKES } from './gates.ts';
-import { Canvas } from './generator/canvas.ts';
 import { hashText } from './generator/dice.ts';
 import { isConnected } from './generator/finish.ts';
-import { applyHazard, type Hazard, missesItsTheme, proposeHazard } from './generator/hazards.ts';
+import { missesItsTheme } from './generator/hazards.ts';
 import type { Order } from './schedule.ts';
 import { Composer, type Placed } from './sections/compose.ts';
 import type { LibrarySection } from './sections/section-files.ts';
@@ -28,23 +27,22 @@ export interface MadeCourse {
 export type Made = { readonly ok: true; readonly value: MadeCourse } | { readonly ok: false; readonly why: string };
 
 /** Exchanges that are tried before a composition is given up. */
-const EXCHANGES = 50;
+const EXCHANGES = 70;
 /** How often a section beside the worst one is exchanged. */
 const NEIGHBOR_CHANCE = 0.3;
 /** Rating a section stops when its best plan takes so many strokes, and a play after so many. */
 const TOO_MANY = 6;
 const PATIENCE = 24;
 const LOOK: Effort = { ...QUICK, maxStrokes: TOO_MANY, patience: PATIENCE };
-const CONFIRM: Effort = { ...LOOK, samples: 18, candidates: 4, rounds: { good: 100, casual: 600 } };
+const CLOSE_LOOK: Effort = { ...LOOK, studies: 3, trialRounds: 40, rounds: { good: 100, casual: 480 } };
 /** What is no fault in a quick look: shares of plays and of the hole, casual strokes for each of a good player, |ln(strokes / target)|. */
-const BEARABLE = { walls: 0.0045, ratio: 1.85, lit: 0.22, share: 0.28, off: 0.13 } as const;
+const BEARABLE = { wallsAtFirst: 0.021, walls: 0.0084, ratio: 1.85, lit: 0.22, share: 0.28, off: 0.13 } as const;
 const WEIGHTS = { walls: 30, share: 5 } as const;
 const UNSOLVED = 10;
 const NEGLIGIBLE = 0.04;
 /** Strokes of the sections that are asked for. */
 const EASIEST = 1.8;
 const HARDEST = 5.5;
-const HAZARD_TRIES = 8;
 const HIGHEST_FINISH = { least: 7, most: 10 } as const;
 /** Row of the lowest possible start. */
 const LOWEST_START = 98;
@@ -63,8 +61,9 @@ export class CourseMaker {
   /** Quick looks by the sections that have a part in them. */
   private readonly looks = new Map<string, SectionRating>();
   private readonly confirmed = new Set<string>();
+  private readonly rated = new Map<string, SectionRating>();
+  private readonly trapped = new Set<string>();
   private sections: Placed[] = [];
-  private hazards: Hazard[] = [];
   readonly counts = { looks: 0, exchanges: 0 };
 
   constructor(trials: CourseTrials, library: readonly LibrarySection[], order: Order, attempt: number) {
@@ -82,22 +81,37 @@ export class CourseMaker {
     const sections = this.composer.compose(this.random);
     if (!sections) return refuse('no sections fit together');
     this.sections = sections;
-    const unfit = this.exchange();
-    if (unfit) return refuse(unfit);
-    this.addHazards();
-    const { tiles, flags } = this.build();
+    for (;;) {
+      const unfit = this.exchange();
+      if (unfit) return refuse(unfit);
+      const stack = this.build();
+      const why = this.breaksRule(stack);
+      if (why) return refuse(why);
+      const { fast, exact } = this.trials.rounds(stack.tiles);
+      if (this.findTrapped(stack, fast, exact)) continue;
+      const ratings = this.rate(fast, exact);
+      const broken = brokenGates(ratings, this.gates);
+      if (broken.length === 0) return { ok: true, value: { seed: this.seed, sections: this.sections, stack, ratings } };
+      if (sum(this.faultsOf(this.look())) === 0) return refuse(broken.join('; '));
+    }
+  }
+
+  private breaksRule({ tiles, flags }: Stack): string | undefined {
     const { errors, warnings } = validateMap({ width: COLUMNS, height: ROWS, tiles });
-    if (errors.length + warnings.length > 0) return refuse([...errors, ...warnings].join('; '));
-    if (!isConnected(tiles, flags)) return refuse('no open way to a flag');
-    if (missesItsTheme(tiles, this.order.theme)) return refuse('nothing of what its theme is known for');
-    const trapped = this.trapped();
-    if (trapped.length > 0) return refuse(`traps in ${trapped.map((i) => this.sections[i]?.id).join(', ')}`);
-    const { fast, exact } = this.trials.rounds(tiles);
-    const ratings: SectionRating[] = [];
-    for (let i = 0; i < this.sections.length; i++) ratings.push(rateSection(fast, exact, flagsBelow(i), THOROUGH, this.dice('final') + i));
-    const broken = brokenGates(ratings, this.gates);
-    if (broken.length > 0) return refuse(`${broken.join('; ')} [${this.sections.map(({ id }) => id).join(' ')}]`);
-    return { ok: true, value: { seed: this.seed, sections: this.sections, stack: this.build(), ratings } };
+    if (errors.length + warnings.length > 0) return [...errors, ...warnings].join('; ');
+    if (!isConnected(tiles, flags)) return 'no open way to a flag';
+    return missesItsTheme(tiles, this.order.theme) ? 'nothing of what its theme is known for' : undefined;
+  }
+
+  /** Rates every section thoroughly where it is. What came out takes the place of the quick looks. */
+  private rate(fast: Round, exact: Round): SectionRating[] {
+    return this.sections.map((_, i) => {
+      const key = this.keyAt(i);
+      let rating = this.rated.get(key);
+      if (!rating) this.rated.set(key, (rating = rateSection(fast, exact, flagsBelow(i), THOROUGH, this.dice(`rate:${key}`))));
+      this.looks.set(key, rating);
+      return rating;
+    });
   }
 
   /**
@@ -107,14 +121,14 @@ export class CourseMaker {
   private exchange(): string | undefined {
     let ratings = this.look();
     let faults = this.faultsOf(ratings);
-    for (let k = 0; ; k++) {
+    for (;;) {
       if (sum(faults) === 0) {
         if (!this.confirm()) return undefined;
         ratings = this.look();
         faults = this.faultsOf(ratings);
         continue;
       }
-      if (k >= EXCHANGES) return `sections stayed unfit: ${faults.map((fault) => fault.toFixed(2)).join(' ')}`;
+      if (this.counts.exchanges >= EXCHANGES) return `sections stayed unfit: ${faults.map((fault) => fault.toFixed(2)).join(' ')}`;
       const found = this.propose(ratings, faults);
       if (!found) return 'nothing else fits';
       const before = this.sections;
@@ -146,19 +160,23 @@ export class CourseMaker {
     return undefined;
   }
 
-  /** Looks again at every section that was looked at only once. @returns whether there was any */
+  /**
+   * Looks closely at the sections that had only a quick look, the most doubtful one first, until one has a fault.
+   * @returns whether there was any
+   */
   private confirm(): boolean {
     const fast = this.trials.fastRound(this.build().tiles);
-    let isNew = false;
-    this.sections.forEach((section, i) => {
-      const key = keyOf(this.sections, i, section);
-      if (this.confirmed.has(key)) return;
-      isNew = true;
+    const wallsOf = (i: number) => shareFrom(this.looks.get(this.keyAt(i))?.strokes.casual ?? [], WALL_STROKES);
+    const doubtful = this.sections.map((_, i) => i).filter((i) => !this.confirmed.has(this.keyAt(i)));
+    doubtful.sort((i, j) => wallsOf(j) - wallsOf(i));
+    for (const i of doubtful) {
+      const key = this.keyAt(i);
       this.confirmed.add(key);
       this.counts.looks++;
-      this.looks.set(key, rateSection(fast, fast, flagsBelow(i), CONFIRM, this.dice(`confirm:${key}`)));
-    });
-    return isNew;
+      this.looks.set(key, rateSection(fast, fast, flagsBelow(i), CLOSE_LOOK, this.dice(`confirm:${key}`)));
+      if (sum(this.faultsOf(this.look())) > 0) break;
+    }
+    return doubtful.length > 0;
   }
 
   /** By section: how far it is from what it should be, 0 when it does well. What the sum of strokes is off counts for all. */
@@ -169,9 +187,13 @@ export class CourseMaker {
     const lit = litInFlight(ratings);
     return ratings.map(({ solved, strokes, litInFlight: own }, i) => {
       const mean = meanOf(strokes.casual);
-      if (!solved) return UNSOLVED;
+      if (!solved || this.trapped.has(this.keyAt(i))) return UNSOLVED;
       const fault =
-        WEIGHTS.walls * over(shareFrom(strokes.casual ?? [], WALL_STROKES), Math.max(BEARABLE.walls, this.gates.walls / 2)) +
+        WEIGHTS.walls *
+          over(
+            shareFrom(strokes.casual ?? [], WALL_STROKES),
+            this.confirmed.has(this.keyAt(i)) ? Math.max(BEARABLE.walls, this.gates.walls / 2) : BEARABLE.wallsAtFirst,
+          ) +
         over(mean / meanOf(strokes.good), BEARABLE.ratio) +
         WEIGHTS.share * over(mean / target, BEARABLE.share) +
         (i < ratings.length - 1 ? over(lit, BEARABLE.lit) * own * ratings.length : 0) +
@@ -183,8 +205,8 @@ export class CourseMaker {
   /** Quick ratings of all sections where they are. */
   private look(): SectionRating[] {
     let fast: Round | undefined;
-    return this.sections.map((section, i) => {
-      const key = keyOf(this.sections, i, section);
+    return this.sections.map((_, i) => {
+      const key = this.keyAt(i);
       const known = this.looks.get(key);
       if (known) return known;
       fast ??= this.trials.fastRound(this.build().tiles);
@@ -195,58 +217,29 @@ export class CourseMaker {
     });
   }
 
-  private trapped(): number[] {
-    const { tiles, flags } = this.build();
-    const { fast, exact } = this.trials.rounds(tiles);
+  /** Finds sections that have pockets, or no way up from rest to rest, so that they are exchanged. @returns whether there are any */
+  private findTrapped({ flags }: Stack, fast: Round, exact: Round): boolean {
     const traps = findTraps(fast, exact, this.dice('traps'));
     const ofPockets = traps.pockets.map(({ y }) => {
       const row = Math.floor(y / TILE);
-      return Math.max(
-        0,
-        flags.findLastIndex((flag) => flag.row >= row),
-      );
+      return flags.findLastIndex((flag) => flag.row >= row);
     });
-    return [...new Set([...ofPockets, ...traps.unclimbable])].sort((a, b) => a - b);
-  }
-
-  /** Adds the hazards that the theme still needs, where they do not make a section much worse. */
-  private addHazards(): void {
-    for (let i = 0; i < HAZARD_TRIES; i++) {
-      const { tiles, flags } = this.build();
-      const hazard = proposeHazard({ tiles }, this.order.theme, this.random);
-      if (!hazard) return;
-      this.hazards.push(hazard);
-      const changed = this.build().tiles;
-      const problems = validateMap({ width: COLUMNS, height: ROWS, tiles: changed });
-      const fast = this.trials.fastRound(changed);
-      const section = Math.max(
-        0,
-        flags.findLastIndex(({ row }) => row >= hazard.row),
-      );
-      const touched = [section - 1, section].filter((k) => k >= 0 && k < this.sections.length);
-      const isBearable =
-        problems.errors.length + problems.warnings.length === 0 &&
-        touched.every((k) => {
-          const rating = rateSection(fast, fast, flagsBelow(k), LOOK, this.dice(`hazard:${i}:${k}`));
-          return (
-            rating.solved &&
-            shareFrom(rating.strokes.casual ?? [], WALL_STROKES) <= BEARABLE.walls &&
-            meanOf(rating.strokes.casual) < HARDEST
-          );
-        });
-      if (!isBearable) this.hazards.pop();
-    }
+    const last = this.sections.length - 1;
+    const places = [...ofPockets, ...traps.unclimbable].map((i) => Math.min(last, Math.max(0, i)));
+    for (const i of places) this.trapped.add(this.keyAt(i));
+    return places.length > 0;
   }
 
   private build(): Stack {
-    const stack = stackSections(
+    return stackSections(
       this.sections.map(({ drawing }) => drawing),
       Math.min(this.finishRow, LOWEST_START - this.sections.reduce((sum, { climb }) => sum + climb, 0)),
       this.order.number,
     );
-    const canvas = new Canvas(stack.tiles);
-    for (const hazard of this.hazards) applyHazard(canvas, hazard);
-    return stack;
+  }
+
+  private keyAt(i: number): string {
+    return keyOf(this.sections, i, this.sections[i] as Placed);
   }
 
   private dice(what: string): number {

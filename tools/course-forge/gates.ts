@@ -29,8 +29,8 @@ export const AIMS = {
   ratio: { level: 1.8, weekday: 1.6 },
   /** Largest share of flags that are lit by flying past them. */
   litInFlight: 0.25,
-  /** Fewest sections with a bold way. A section of one hop has none. */
-  bold: 0.5,
+  /** Fewest sections with a bold way, as a share. Those of one hop have none. */
+  bold: 0.24,
   /** Rows with a ledge at a wall, in any three days. */
   ledges: 0.45,
 } as const;

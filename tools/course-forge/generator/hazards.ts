@@ -47,11 +47,12 @@ function missingHazards(tiles: Uint16Array, theme: Theme): HazardKind[] {
   return (Object.keys(QUOTA_OF) as HazardKind[]).filter((kind) => counts[QUOTA_OF[kind]] < quota[QUOTA_OF[kind]]);
 }
 
-/** Whether a kind of hazard is missing of which the theme requires two or more. */
+/** Whether a course has nothing of that of which its theme requires two or more. */
 export function missesItsTheme(tiles: Uint16Array, theme: Theme): boolean {
   const { quota } = THEME_STYLES[theme];
   const counts = hazardCounts(tiles);
-  return (['pools', 'rough', 'ice'] as const).some((kind) => quota[kind] >= 2 && counts[kind] === 0);
+  const known = (['pools', 'rough', 'ice'] as const).filter((kind) => quota[kind] >= 2);
+  return known.length > 0 && known.every((kind) => counts[kind] === 0);
 }
 
 /**

@@ -61,7 +61,7 @@ export const THEME_STYLES: Readonly<Record<Theme, ThemeStyle>> = {
   quarry: {
     cliffs: { thin: 1, thick: 3, shortest: 5, longest: 11, sway: 1 },
     features: { rough: 0.2, pool: 0.25, ice: 0, bump: 0.45, lip: 0.3 },
-    quota: { pools: 0, rough: 2, ice: 0 },
+    quota: { pools: 0, rough: 1, ice: 0 },
     fringe: 0.06,
   },
 };

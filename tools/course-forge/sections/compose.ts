@@ -40,9 +40,9 @@ export interface Wishes {
 /** Strokes of a room that nobody has measured. */
 const ROOM_STROKES = 3.7;
 /** Compositions of which the best one is taken. */
-const SAMPLES = 60;
+const SAMPLES = 150;
 /** How far the sum of strokes may be from the target, and the climb from what is wanted. */
-const SLACK = { strokes: 0.12, rows: 5 } as const;
+const SLACK = { strokes: 0.16, rows: 9 } as const;
 const HIGHEST_CLIMB = 91;
 const LARGEST_SHARE = 0.26;
 /** The share of the sections of a theme that are near their turn. */
@@ -52,7 +52,7 @@ const SUBJECT = 2;
 /** How much a section with a bold way is preferred. */
 const BOLD = 2;
 /** How much a section that was drawn by hand is preferred to one that the generator made. */
-const DRAWN = 6;
+const DRAWN = 15;
 /** What a column by which two platforms differ costs. */
 const MISMATCH = 0.08;
 /** What it costs a course to have nothing of something that its theme is known for. */
@@ -111,7 +111,7 @@ export class Composer {
           Math.abs(Math.log(one.strokes / strokes)) +
           0.5 * this.distance(one) +
           (one.isBold ? 0 : 0.15) +
-          (one.isDrawn ? 0 : 0.4) +
+          (one.isDrawn ? 0 : 0.7) +
           MISMATCH * this.mismatch(sections[at - 1], one, sections[at + 1]) +
           random.between(0, 0.3),
       }))
@@ -120,8 +120,9 @@ export class Composer {
   }
 
   private sample(random: Random): Placed[] | undefined {
-    const { sections: count, target, climb, room } = this.wishes;
-    const roomAt = room ? 1 + random.below(count - 2) : -1;
+    const { target, climb, room } = this.wishes;
+    const count = this.wishes.sections - 1 + random.below(3);
+    const roomAt = room ? random.below(count) : -1;
     const rooms = room ? bothWays(room.name, room.name, room, { isRoom: true, strokes: ROOM_STROKES }) : [];
     const chosen: Placed[] = [];
     let strokes = target - (room ? ROOM_STROKES : 0);

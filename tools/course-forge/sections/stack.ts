@@ -25,7 +25,7 @@ export interface Stack {
 /** Columns beside the ball that are free at the start. */
 const START_CLEARING = 2;
 /** Fewest columns that are open beside a platform. */
-const OPENING = 5;
+const OPENING = 4;
 /** How far the flags of two platforms that become one may be apart, and the ends of their decks, columns. */
 const SHIFT = { flag: 2, deck: 3 } as const;
 
@@ -48,11 +48,9 @@ function ownerOf(below: Drawing, above: Drawing): 'below' | 'above' | undefined 
   if (sideOf(lower) !== sideOf(upper) || Math.abs(lower.flag - upper.flag) > SHIFT.flag) return undefined;
   const [end, other] = sideOf(lower) === 'left' ? [lower.deckLast, upper.deckLast] : [lower.deckFirst, upper.deckFirst];
   if (Math.abs(end - other) > SHIFT.deck) return undefined;
-  for (const owner of ['below', 'above'] as const) {
-    const mat = owner === 'below' ? lower : upper;
-    if (headroomIsFree(above, mat) && openingWidth(below, above, owner) >= OPENING) return owner;
-  }
-  return undefined;
+  if (headroomIsFree(above, lower) && openingWidth(below, above, 'below') >= OPENING) return 'below';
+  // Over its own mat a section has the air with which it was judged.
+  return openingWidth(below, above, 'above') >= OPENING ? 'above' : undefined;
 }
 
 function headroomIsFree(above: Drawing, mat: DrawnPlatform): boolean {
@@ -144,14 +142,14 @@ function paintCrown(canvas: Canvas, crown: Uint16Array, finishRow: number): void
   }
 }
 
-function stampPlatform(canvas: Canvas, { matFirst, matLast, flag, row }: Platform, what: 'start' | 'flag' | 'finish'): void {
+function stampPlatform(canvas: Canvas, { matFirst, matLast, flag, row, isOfNext }: Platform, what: 'start' | 'flag' | 'finish'): void {
   if (what !== 'start') {
     const [leftEnd, middle, rightEnd] = what === 'finish' ? FINISH_GROUND : CHECKPOINT_GROUND.onGround;
     for (let column = matFirst; column <= matLast; column++) {
       canvas.put(column, row, column === matFirst ? leftEnd : column === matLast ? rightEnd : middle);
     }
   }
-  clear(canvas, matFirst, matLast, row);
+  if (!isOfNext) clear(canvas, matFirst, matLast, row);
   canvas.put(flag, row - 1, what === 'start' ? TILES.spawn : what === 'finish' ? TILES.finishFlag : TILES.checkpointFlag);
   canvas.lock(matFirst, row - HEADROOM, matLast, row);
 }
