@@ -1,5 +1,6 @@
 import { THEMES, type Theme } from '../../../shared/course/course.ts';
 import { COLUMNS } from '../../../shared/course/geometry.ts';
+import { isCheckpointGround, isIce, isRough, isWater } from '../../../shared/course/tile-traits.ts';
 import { CHECKPOINT_GROUND, DIAGONALS, ROUGH, TILES } from '../../../shared/course/tiles.ts';
 
 /** The upper or the lower platform of a drawn section. All columns count from the left of the course, rows from the top of the drawing. */
@@ -154,6 +155,29 @@ function paintEnds(tiles: Uint16Array, { row, matFirst, matLast }: DrawnPlatform
   tiles[row * COLUMNS + matFirst] = CHECKPOINT_GROUND.onGround[0];
   tiles[row * COLUMNS + matLast] = CHECKPOINT_GROUND.onGround[2];
 }
+
+/**
+ * The rows of a drawing as text, as `parseDrawing` reads them. Variants of a tile become the one that the reader knows.
+ * @throws Error when there is a tile for which a drawing has no character
+ */
+export function writeDrawing({ tiles, height, lower }: Pick<Drawing, 'tiles' | 'height'> & { lower: { row: number } }): string[] {
+  return Array.from({ length: height }, (_, row) =>
+    Array.from(tiles.subarray(row * COLUMNS, (row + 1) * COLUMNS), (id) => {
+      if (id === TILES.checkpointFlag) return row === lower.row - 1 ? 'f' : 'F';
+      return characterOf(id);
+    }).join(''),
+  );
+}
+
+function characterOf(id: number): string {
+  const kind = isCheckpointGround(id) ? '=' : isIce(id) ? 'i' : isWater(id) ? '~' : isRough(id) ? '"' : undefined;
+  const character = kind ?? Object.keys(LEGEND).find((one) => LEGEND[one] === id);
+  if (character === undefined) throw new Error(`Tile ${id} has no character`);
+  return character;
+}
+
+/** Writes themes as `readThemes` reads them. */
+export const writeThemes = (themes: readonly Theme[]): string => (themes.length === THEMES.length ? 'any' : themes.join(' '));
 
 /** The tile that a character of a drawing is. @throws when it is none */
 export function idOf(character: string): number {

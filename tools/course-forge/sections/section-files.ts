@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Theme } from '../../../shared/course/course.ts';
-import { type Drawing, DrawingError, parseDrawing, readThemes } from './drawing.ts';
+import { type Drawing, DrawingError, parseDrawing, readThemes, writeDrawing, writeThemes } from './drawing.ts';
 
 /** A section of the library: a drawing that courses are put together from. */
 export interface LibrarySection extends Drawing {
@@ -58,6 +58,13 @@ export function parseSections(file: string, text: string): LibrarySection[] {
     line += rows.length + 2;
   }
   return sections;
+}
+
+/** The text of a section, as `parseSections` reads it. */
+export function writeSection(section: Omit<LibrarySection, 'id' | 'isDrawn' | 'upper'>): string {
+  const { kind, themes, isCave, isBold, strokes } = section;
+  const head = `${kind}: ${writeThemes(themes)}${isCave ? '; cave' : ''}${isBold ? '; bold' : ''}; ${strokes.toFixed(1)} strokes`;
+  return `${[head, ...writeDrawing(section)].join('\n')}\n`;
 }
 
 /** Names of all files of sections beside this one, in order. */
