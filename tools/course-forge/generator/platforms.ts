@@ -1,6 +1,5 @@
 import { COLUMNS } from '../../../shared/course/geometry.ts';
 import { CHECKPOINT_GROUND, DIAGONALS, FINISH_GROUND, TILES } from '../../../shared/course/tiles.ts';
-import type { DrawnPlatform } from '../sections/drawing.ts';
 import { type Canvas, INNER } from './canvas.ts';
 import type { Cliffs } from './cliffs.ts';
 import { type Dice, diceFor } from './dice.ts';
@@ -8,11 +7,8 @@ import type { Layout } from './layout.ts';
 import { chamferBelow, clamp, slab, type Underside } from './masonry.ts';
 import { opposite, type Side, Sketch } from './sketch.ts';
 
-/**
- * The ground at the start; a deck that sticks out of a cliff; one that leaves only a narrow opening at the far side; an island; or one
- * that a signature room draws itself.
- */
-export type PlatformKind = 'start' | 'shelf' | 'barrier' | 'island' | 'room';
+/** The ground at the start; a deck that sticks out of a cliff; one that leaves only a narrow opening at the far side; or an island. */
+export type PlatformKind = 'start' | 'shelf' | 'barrier' | 'island';
 /** What a deck looks like beyond its mat: flat, a hill that slopes down, stairs, or with a roof over the flag. */
 export type DeckForm = 'flat' | 'hill' | 'stairs' | 'roof';
 
@@ -50,21 +46,13 @@ const FREE_COLUMNS = 7;
 const MAT_REACH = 5;
 
 /** Start, checkpoints and finish from bottom to top. */
-export function planPlatforms(
-  seed: string,
-  cliffs: Cliffs,
-  layout: Layout,
-  room?: { readonly section: number; readonly lower: DrawnPlatform; readonly upper: DrawnPlatform },
-): PlatformPlan[] {
+export function planPlatforms(seed: string, cliffs: Cliffs, layout: Layout): PlatformPlan[] {
   const dice = diceFor(`${seed}:platforms`);
   let side: Side = dice.pick(['left', 'right']);
   const platforms = [startPlatform(dice, side, layout.startRow)];
   layout.rows.forEach((row, i) => {
     side = dice.chance(0.7) ? opposite(side) : side;
-    const drawn = i === (room?.section ?? Number.NaN) - 1 ? room?.lower : i === room?.section ? room.upper : undefined;
-    const platform = drawn ? roomPlatform(drawn, row) : planPlatform(dice, cliffs, row, side, i === layout.rows.length - 1);
-    platforms.push(platform);
-    side = platform.side;
+    platforms.push(planPlatform(dice, cliffs, row, side, i === layout.rows.length - 1));
   });
   return platforms;
 }
@@ -87,12 +75,6 @@ function startPlatform(dice: Dice, side: Side, row: number): PlatformPlan {
     root: 0,
     isFinish: false,
   };
-}
-
-function roomPlatform({ flag, matFirst, matLast, deckFirst, deckLast }: DrawnPlatform, row: number): PlatformPlan {
-  const side: Side = flag < COLUMNS / 2 ? 'left' : 'right';
-  const look = { thickness: 3, underside: 'wedge', root: 0, isFinish: false } as const;
-  return { kind: 'room', form: 'flat', row, side, flag, matFirst, matLast, deckFirst, deckLast, ...look };
 }
 
 function planPlatform(dice: Dice, cliffs: Cliffs, row: number, side: Side, isFinish: boolean): PlatformPlan {
@@ -167,7 +149,7 @@ function openColumns(cliffs: Cliffs, row: number): [number, number] {
   return [INNER.firstColumn + left, INNER.lastColumn - right];
 }
 
-/** Builds a platform with its mat and flag, and locks it with the air above. A signature room has drawn its own. */
+/** Builds a platform with its mat and flag, and locks it with the air above. */
 export function stampPlatform(canvas: Canvas, cliffs: Cliffs, seed: string, platform: PlatformPlan): void {
   const { kind, row, matFirst, matLast, flag } = platform;
   canvas.openRows(INNER.firstRow, INNER.lastRow);
@@ -177,7 +159,7 @@ export function stampPlatform(canvas: Canvas, cliffs: Cliffs, seed: string, plat
     const deck = { first: platform.deckFirst, last: platform.deckLast, row };
     slab(sketch, diceFor(`${seed}:platform:${row}`), deck, platform.thickness, platform.underside);
     if (platform.root > 0) hangRoot(sketch, platform);
-    if (kind !== 'room') shapeDeck(sketch, platform);
+    shapeDeck(sketch, platform);
     const [leftEnd, middle, rightEnd] = platform.isFinish ? FINISH_GROUND : CHECKPOINT_GROUND.onGround;
     for (let column = matFirst; column <= matLast; column++) {
       sketch.put(column, row, column === matFirst ? leftEnd : column === matLast ? rightEnd : middle);

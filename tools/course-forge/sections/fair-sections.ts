@@ -53,10 +53,9 @@ export function randomSections(seed: number): { readonly tiles: Uint16Array; rea
     theme,
     sections: COURSE.sections,
     climb,
-    isGrand: false,
     difficulty: random.between(...DIFFICULTY),
   });
-  const { tiles } = buildCourse(plan);
+  const tiles = buildCourse(plan);
   if (!isConnected(tiles, plan.platforms)) return { tiles, sections: [] };
   const inner = Array.from({ length: COURSE.sections - 2 }, (_, i) => i + 1);
   return { tiles, sections: inner.flatMap((index) => cutOut(plan, tiles, index) ?? []) };
