@@ -5,16 +5,16 @@ import { CHECKPOINT_COLUMNS } from '../../../sim-worker/core/constants.ts';
 import { Canvas } from '../generator/canvas.ts';
 import { isConnected } from '../generator/finish.ts';
 import { repair } from '../generator/repair.ts';
+import { ledgeRows, ledgeShare } from '../ledge-share.ts';
 import type { Drawing, DrawnPlatform } from '../sections/drawing.ts';
 import { placeDrawing } from '../sections/drawing-course.ts';
-import { countLedgeRows } from './ledge-rows.ts';
 
 /** Columns that a ball needs to come up beside a platform. */
 const OPENING = 4;
 /** Rows above the opening beside the lower platform that are open, too. */
 const OPENING_ROWS = 3;
-/** Most rows with nothing but flat ledges of four to seven tiles at a wall, as a share of all rows with ground to stand on. */
-const DULL_SHARE = 1 / 3;
+/** Largest share of the rows with ground that have a flat ledge of four to seven tiles at a wall. */
+const LEDGES = 0.4;
 
 /** Everything that a look at the tiles finds wrong with a room, one sentence each. Rows and columns count from 0. */
 export function problemsOf(room: Drawing): string[] {
@@ -22,7 +22,7 @@ export function problemsOf(room: Drawing): string[] {
   const { errors, warnings } = validateMap(course);
   const flags = [room.lower, room.upper].map(({ flag, row }) => ({ flag, row: row + course.top }));
   const isOpen = isConnected(course.tiles, flags);
-  const { all, dull } = countLedgeRows(room);
+  const ledges = ledgeShare([ledgeRows({ width: COLUMNS, height: room.height, tiles: room.tiles })]);
   return [
     ...errors,
     ...warnings,
@@ -32,7 +32,7 @@ export function problemsOf(room: Drawing): string[] {
     ...openingProblems(room, room.lower, 'lower'),
     ...openingProblems(room, room.upper, 'upper'),
     ...repairs(room),
-    ...(dull > all * DULL_SHARE ? [`${dull} of ${all} rows are flat ledges of 4 to 7 tiles at a wall`] : []),
+    ...(ledges > LEDGES ? [`${(ledges * 100).toFixed(0)} % of rows have a flat ledge of 4 to 7 tiles at a wall`] : []),
   ];
 }
 

@@ -40,10 +40,10 @@ if (options.sheet) {
   writeFileSync(options.sheet, encodePng(drawSheet(pictures, ACROSS)));
 }
 for (const section of sections) {
-  if (options.rules) console.log(`${section.id} ${section.kind}`);
-  const problems = [...problemsOf(section), ...(options.rules ? [] : play(section))];
-  for (const problem of problems) console.log(`  ${problem}`);
-  if (problems.length > 0) process.exitCode = 1;
+  const name = `${section.id} ${section.kind}`;
+  if (options.rules) console.log(name);
+  report(problemsOf(section));
+  if (!options.rules) measured.set(section, [play(section, name, section), play(section, `${name} mirrored`, mirrorDrawing(section))]);
 }
 if (options.write) {
   for (const { file, all } of library) {
@@ -52,16 +52,16 @@ if (options.write) {
   }
 }
 
-function play(section: LibrarySection): string[] {
-  const plays = [section, mirrorDrawing(section)].map((seen) => playDrawing(trials, seen, themeOf(section)));
-  plays.forEach(({ line }, i) => {
-    console.log(`${section.id} ${section.kind}${i === 0 ? '' : ' mirrored'}: ${line}`);
-  });
-  measured.set(
-    section,
-    plays.map(({ figures }) => figures),
-  );
-  return plays.flatMap(({ problems }) => problems);
+function play(section: LibrarySection, name: string, seen: LibrarySection): SectionFigures {
+  const { line, problems, figures } = playDrawing(trials, seen, themeOf(section));
+  console.log(`${name}: ${line}`);
+  report(problems);
+  return figures;
+}
+
+function report(problems: readonly string[]): void {
+  for (const problem of problems) console.log(`  ${problem}`);
+  if (problems.length > 0) process.exitCode = 1;
 }
 
 /** The text of a section with what was measured, the mean of both directions. What was not played stays as it is. */
