@@ -1,20 +1,17 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { flagsBelow } from '../../shared/course/flag-set.ts';
 import { TILE } from '../../shared/course/geometry.ts';
-import { traceOutline } from '../../sim-worker/core/outline.ts';
-import { Round } from '../../sim-worker/core/round.ts';
-import { type CourseMap, Terrain } from '../../sim-worker/core/terrain.ts';
 import type { Box2dWorld } from '../../sim-worker/engine/box2d-world.ts';
 import { loadEngine, loadVerifier, openRound } from '../../sim-worker/host/headless.ts';
 import { playMoves } from '../../sim-worker/replay/play-moves.ts';
 import { fanOfDrags } from '../../sim-worker/solver/fan.ts';
-import { FastWorld } from '../../sim-worker/solver/fast-world.ts';
 import { meanOf } from '../../sim-worker/solver/histogram.ts';
 import { floorBelow, probeShot, type Rest } from '../../sim-worker/solver/probe.ts';
 import { createRandom } from '../../sim-worker/solver/random.ts';
 import { parOf, QUICK, rateSection } from '../../sim-worker/solver/rate.ts';
 import { solveCourse } from '../../sim-worker/solver/solve.ts';
 import { findTraps } from '../../sim-worker/solver/traps.ts';
+import { fastRoundOf } from '../support/fast-round.ts';
 import { loadLevel } from '../support/levels.ts';
 import { textMap } from '../support/text-map.ts';
 
@@ -22,13 +19,6 @@ let engine: Box2dWorld;
 beforeAll(async () => {
   engine = await loadEngine();
 });
-
-function fastRoundOf(map: CourseMap): Round {
-  const terrain = new Terrain(map);
-  const world = new FastWorld();
-  world.build(traceOutline(terrain));
-  return new Round(terrain, world);
-}
 
 const WALLED = textMap(`
   ############

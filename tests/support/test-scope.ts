@@ -9,3 +9,10 @@ export const runsEverything = process.env.UPSHOT_TEST_ALL === '1';
  * repeats only the tests that can tell the two apart, unless everything runs.
  */
 export const repeatsOnEmbedded = process.env.UPSHOT_TEST_EMBEDDED === 'repeat' && !runsEverything;
+
+/** All of a list when everything runs, otherwise `count` of it: other ones every day, until all had their turn. */
+export function ofToday<T>(list: readonly T[], count: number): readonly T[] {
+  if (runsEverything) return list;
+  const today = Math.floor(Date.now() / 86_400_000);
+  return Array.from({ length: Math.min(count, list.length) }, (_, i) => list[(today * count + i) % list.length] as T);
+}
