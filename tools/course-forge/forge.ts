@@ -12,8 +12,8 @@ import { FORGE_VERSION, SOLVER_VERSION } from './versions.ts';
 
 type Pool = Piscina<ForgeTask | RateTask, ForgeAnswer>;
 
-/** Most tasks for one level, with up to twelve drafts each. After them the level is left out. */
-const ASKED_AT_MOST = 6;
+/** Most tasks for one level, with up to four drafts each. After them the level is left out. */
+const ASKED_AT_MOST = 2;
 /** Levels in progress for each thread, so that a hard level does not keep the other threads idle. */
 const AHEAD = 5;
 

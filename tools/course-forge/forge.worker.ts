@@ -56,7 +56,7 @@ export interface ForgeAnswer {
 }
 
 /** Most drafts of one task. */
-const DRAFTS = 12;
+const DRAFTS = 4;
 
 const trials = await CourseTrials.open();
 const verifier = await loadVerifier();
