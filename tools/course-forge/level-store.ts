@@ -8,12 +8,12 @@ import { type CourseRating, type Ratings, readRatings, writeRatings } from './co
 import { FORGE_FILES, type ForgeFiles } from './forge-files.ts';
 import { writeLevelFile } from './level-writer.ts';
 import { replaceFile } from './replace-file.ts';
-import { difference, outlineOf } from './similarity.ts';
+import { difference, type Outline, outlineOf } from './similarity.ts';
 import { tableOf } from './table.ts';
 
-/** A course is compared with this many levels before and after it, and must differ in at least this share of its blocks. */
+/** A course is compared with this many levels before and after it, and no two screens of the two may be more alike than this. */
 export const NEIGHBORS = 120;
-export const LEAST_DIFFERENCE = 0.22;
+export const LEAST_DIFFERENCE = 0.12;
 
 /** Properties of a level file that only the making of its course can tell. */
 const SCENES = ['rooms', 'caves'];
@@ -31,7 +31,7 @@ export interface Neighbor {
 export class LevelStore {
   private readonly files: ForgeFiles;
   private readonly entries = new Map<number, Entry>();
-  private readonly outlines = new Map<number, Uint8Array>();
+  private readonly outlines = new Map<number, Outline>();
   private readonly ratings: Ratings;
 
   constructor(files: ForgeFiles = FORGE_FILES) {

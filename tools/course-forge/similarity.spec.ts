@@ -1,22 +1,46 @@
 import { expect, test } from 'vitest';
 import { COLUMNS, ROWS } from '../../shared/course/geometry.ts';
+import { LEAST_DIFFERENCE } from './level-store.ts';
 import { difference, outlineOf } from './similarity.ts';
 
-/** Ground in the given columns, from the left. */
-const wall = (columns: number): number[] => Array.from({ length: COLUMNS * ROWS }, (_, i) => (i % COLUMNS < columns ? 1 : 0));
+/** A shaft with a ledge every eight rows, on sides and of widths as told, from the top. */
+function shaft(ledges: readonly { readonly left: boolean; readonly width: number }[]): number[] {
+  const tiles = Array.from({ length: COLUMNS * ROWS }, (_, i) => (i % COLUMNS === 0 || i % COLUMNS === COLUMNS - 1 ? 1 : 0));
+  ledges.forEach(({ left, width }, i) => {
+    const row = 8 * (i + 1);
+    for (let r = row; r < row + 3; r++) {
+      for (let k = 1; k <= width; k++) tiles[r * COLUMNS + (left ? k : COLUMNS - 1 - k)] = 1;
+    }
+  });
+  return tiles;
+}
+/** Ledges on both sides in turn, as wide as told. */
+const stairs = (widths: readonly number[]): number[] => shaft(widths.map((width, i) => ({ left: i % 2 === 0, width })));
+const NARROW = stairs([3, 4, 3, 5, 3, 4, 6, 3, 4, 3, 5]);
+const WIDE = stairs([12, 14, 11, 14, 13, 12, 14, 11, 13, 14, 12]);
 const mirrored = (tiles: readonly number[]): number[] =>
   tiles.map((_, i) => tiles[i - (i % COLUMNS) + COLUMNS - 1 - (i % COLUMNS)] as number);
 
 test('a course is like itself and like its mirror image', () => {
-  expect(difference(outlineOf(wall(4)), outlineOf(wall(4)))).toBe(0);
-  expect(difference(outlineOf(wall(4)), outlineOf(mirrored(wall(4))))).toBe(0);
+  const tiles = WIDE;
+  expect(difference(outlineOf(tiles), outlineOf(tiles))).toBe(0);
+  expect(difference(outlineOf(tiles), outlineOf(mirrored(tiles)))).toBeLessThan(0.02);
 });
 
-test('two columns of blocks more are a fifth of the plan', () => {
-  expect(difference(outlineOf(wall(4)), outlineOf(wall(8)))).toBeCloseTo(0.2);
+test('two courses of other ledges are different enough', () => {
+  expect(difference(outlineOf(NARROW), outlineOf(WIDE))).toBeGreaterThan(LEAST_DIFFERENCE);
+});
+
+test('one screen of another course, at another height, makes a course too similar', () => {
+  const other = WIDE;
+  const screen = 40 * COLUMNS;
+  // Ten rows lower is a whole number of cells.
+  const copied = NARROW.map((id, i) => (i >= screen + 200 && i < screen + 200 + 45 * COLUMNS ? (other[i - 200] as number) : id));
+  expect(difference(outlineOf(copied), outlineOf(other))).toBeLessThan(LEAST_DIFFERENCE);
 });
 
 test('what grows on the ground makes no difference', () => {
-  const rough = wall(4).map((id) => (id === 0 ? 496 : id));
-  expect(difference(outlineOf(wall(4)), outlineOf(rough))).toBe(0);
+  const tiles = NARROW;
+  const rough = tiles.map((id) => (id === 0 ? 496 : id));
+  expect(difference(outlineOf(tiles), outlineOf(rough))).toBe(0);
 });

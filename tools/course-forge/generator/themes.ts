@@ -37,7 +37,7 @@ export const THEME_STYLES: Readonly<Record<Theme, ThemeStyle>> = {
   cavern: {
     cliffs: { thin: 1, thick: 4, shortest: 2, longest: 5, sway: 1 },
     features: { rough: 0.08, pool: 0.4, ice: 0, bump: 0.3, lip: 0.3 },
-    quota: { pools: 2, rough: 1, ice: 0 },
+    quota: { pools: 1, rough: 1, ice: 0 },
     fringe: 0.1,
   },
   frost: {

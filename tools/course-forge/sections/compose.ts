@@ -104,6 +104,7 @@ export class Composer {
         const total = climb + own;
         return others.every((other) => other.kind !== kind) && total <= HIGHEST_CLIMB && Math.abs(own - wanted) <= 2 * SLACK.rows;
       })
+      .filter((one) => this.subjects.length === 0 || this.isSubject(one) || others.some((other) => this.isSubject(other)))
       .filter((one) => this.areFit(sections[at - 1], one) && this.areFit(one, sections[at + 1]))
       .map((one) => ({
         one,
