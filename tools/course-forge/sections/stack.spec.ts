@@ -125,9 +125,8 @@ test.each<[string, boolean, Drawing]>([
   ['has its flag three columns away', false, draw(HIGH, [13, '#...........f......#'], [14, '#..........======###'])],
   ['has a deck that ends three columns earlier', true, draw(HIGH, [14, '#.............=====#'])],
   ['has a deck that ends four columns earlier', false, draw(HIGH, [14, '#..............====#'])],
-  ['leaves an opening of five columns', true, draw(HIGH, [11, '#.....#####........#'], [12, '#.....####.........#'])],
-  ['leaves an opening of four columns', false, draw(HIGH, [11, '#....######........#'], [12, '#....####..........#'])],
-  ['has a roof over both mats', false, draw(HIGH, [10, '#.............#....#'])],
+  ['leaves an opening of six columns', true, draw(HIGH, [11, '#......####........#'], [12, '#......###.........#'])],
+  ['leaves an opening of three columns', false, draw(HIGH, [11, '#...#######........#'], [12, '#...#####..........#'])],
   ['begins on the other side', false, mirrorDrawing(high)],
 ])('a section that %s: %s', (_, isGood, above) => {
   expect(fits(low, above)).toBe(isGood);
