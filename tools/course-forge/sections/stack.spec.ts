@@ -116,12 +116,8 @@ test('sections whose platforms are the same fit without a mismatch', () => {
   expect(mismatchOf(low, high)).toBe(0);
 });
 
-const twoAway = [
-  [13, '#............f.....#'],
-  [14, '#..........======###'],
-] as const;
 test.each<[string, boolean, Drawing]>([
-  ['has its flag two columns away', true, draw(HIGH, ...twoAway)],
+  ['has its flag two columns away', true, draw(HIGH, [13, '#............f.....#'], [14, '#..........======###'])],
   ['has its flag three columns away', false, draw(HIGH, [13, '#...........f......#'], [14, '#..........======###'])],
   ['has a deck that ends three columns earlier', true, draw(HIGH, [14, '#.............=====#'])],
   ['has a deck that ends four columns earlier', false, draw(HIGH, [14, '#..............====#'])],
