@@ -2,10 +2,12 @@ import { expect, test } from 'vitest';
 import { THEMES } from '../../../shared/course/course.ts';
 import { COLUMNS } from '../../../shared/course/geometry.ts';
 import { TILES } from '../../../shared/course/tiles.ts';
+import { CourseTrials } from '../course-trials.ts';
 import { ARCHETYPES } from '../generator/archetypes/registry.ts';
-import { randomSections, themesOf } from './fair-sections.ts';
+import { judgeSection, randomSections, themesOf } from './fair-sections.ts';
 import { brokenBounds } from './section-figures.ts';
 import { parseSections, writeSection } from './section-files.ts';
+import { climbOf } from './stack.ts';
 
 const tilesWith = (...ids: number[]) => ({ tiles: Uint16Array.from([TILES.empty, TILES.ground, ...ids]) });
 const ROUGH_TILE = 497;
@@ -43,6 +45,19 @@ test('a section is what stands in its course, from four rows above the upper mat
     expect(at).toBeGreaterThan(0);
     expect(at % COLUMNS).toBe(0);
   }
+});
+
+test('a fair section is kept with what was measured; a dense one takes more strokes for its height', async () => {
+  const { tiles, sections } = randomSections(2);
+  const fast = (await CourseTrials.open()).fastRound(tiles);
+  const judged = sections.map((section) => judgeSection(fast, section, 1, false));
+  const fair = judged.filter((section) => section !== undefined);
+  expect(fair.length).toBeGreaterThan(0);
+  expect(fair.length).toBeLessThan(sections.length);
+  for (const { strokes } of fair) expect(strokes).toBeGreaterThanOrEqual(1.5);
+  const low = fair.every((section) => section.strokes < 0.39 * climbOf(section));
+  expect(low).toBe(true);
+  expect(sections.filter((section) => judgeSection(fast, section, 1, true))).toEqual([]);
 });
 
 const FAIR = { casual: 3, ratio: 1.5, walls: 0.001, litInFlight: 0.1, isBold: true };
