@@ -1,7 +1,7 @@
 import { DIAGONALS, ROUGH, TILES } from '../../../shared/course/tiles.ts';
 import { pool } from './masonry.ts';
 import type { Site } from './site.ts';
-import { type Sketch, type Top, widthOf } from './sketch.ts';
+import { type Top, widthOf } from './sketch.ts';
 import type { Features } from './themes.ts';
 
 type Feature = keyof Features;
@@ -54,7 +54,7 @@ function drawIce(site: Site, top: Top): void {
 }
 
 /** Grows rough over the given columns where there is ground and air above. */
-export function growRough(site: Pick<Sketch, 'isEmpty' | 'isFull' | 'put'>, top: Top): void {
+function growRough(site: Site, top: Top): void {
   for (let column = top.first; column <= top.last; column++) {
     if (site.isEmpty(column, top.row - 1) && site.isFull(column, top.row)) {
       site.put(column, top.row - 1, ROUGH[(column + top.row) % ROUGH.length] as number);

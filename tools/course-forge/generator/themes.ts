@@ -12,7 +12,7 @@ export interface Features {
   readonly lip: number;
 }
 
-/** The fewest pools, rough patches and ice tops that a finished course of the theme should have. */
+/** Pools, rough patches and ice tops that suit a course of the theme. It is known for a kind of which it has two or more. */
 export interface HazardQuota {
   readonly pools: number;
   readonly rough: number;
