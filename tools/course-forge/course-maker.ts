@@ -33,7 +33,7 @@ const NEIGHBOR_CHANCE = 0.3;
 /** Rating a section stops when its best plan takes so many strokes, and a play after so many. */
 const TOO_MANY = 6;
 const PATIENCE = 24;
-const LOOK: Effort = { ...QUICK, maxStrokes: TOO_MANY, patience: PATIENCE };
+const LOOK: Effort = { ...QUICK, maxStrokes: TOO_MANY, patience: PATIENCE, rounds: { casual: 240 } };
 const CLOSE_LOOK: Effort = { ...LOOK, studies: 3, trialRounds: 40, rounds: { good: 100, casual: 480 } };
 /** What is no fault in a quick look: shares of plays and of the hole, casual strokes for each of a good player, |ln(strokes / target)|. */
 const BEARABLE = { wallsAtFirst: 0.021, walls: 0.0084, ratio: 1.85, lit: 0.22, share: 0.28, off: 0.13 } as const;
@@ -134,9 +134,10 @@ export class CourseMaker {
       const before = this.sections;
       this.sections = found;
       this.counts.exchanges++;
-      const changed = this.look();
+      const at = found.findIndex((section, i) => section !== before[i]);
+      const changed = this.isWorth(at, sum(faults)) ? this.look() : ratings;
       const now = this.faultsOf(changed);
-      if (sum(now) < sum(faults)) [ratings, faults] = [changed, now];
+      if (changed !== ratings && sum(now) < sum(faults)) [ratings, faults] = [changed, now];
       else this.sections = before;
     }
   }
@@ -179,42 +180,60 @@ export class CourseMaker {
     return doubtful.length > 0;
   }
 
+  /** Whether the changed section and the ones beside it have, by themselves, fewer faults than the whole course had before. */
+  private isWorth(changed: number, limit: number): boolean {
+    let found = 0;
+    for (const i of [changed, changed - 1, changed + 1]) {
+      if (this.sections[i]) found += this.faultOf(this.lookAt(i), i);
+      if (found >= limit) return false;
+    }
+    return true;
+  }
+
   /** By section: how far it is from what it should be, 0 when it does well. What the sum of strokes is off counts for all. */
   private faultsOf(ratings: readonly SectionRating[]): number[] {
     const { target } = this.order;
     const casual = holeMean(ratings, 'casual');
     const whole = over(Math.abs(Math.log(casual / target)), BEARABLE.off);
-    const lit = litInFlight(ratings);
-    return ratings.map(({ solved, strokes, litInFlight: own }, i) => {
-      const mean = meanOf(strokes.casual);
-      if (!solved || this.trapped.has(this.keyAt(i))) return UNSOLVED;
+    const lit = over(litInFlight(ratings), BEARABLE.lit) * ratings.length;
+    return ratings.map((rating, i) => {
+      const mean = meanOf(rating.strokes.casual);
+      const isLast = i === ratings.length - 1;
       const fault =
-        WEIGHTS.walls *
-          over(
-            shareFrom(strokes.casual ?? [], WALL_STROKES),
-            this.confirmed.has(this.keyAt(i)) ? Math.max(BEARABLE.walls, this.gates.walls / 2) : BEARABLE.wallsAtFirst,
-          ) +
-        over(mean / meanOf(strokes.good), BEARABLE.ratio) +
-        WEIGHTS.share * over(mean / target, BEARABLE.share) +
-        (i < ratings.length - 1 ? over(lit, BEARABLE.lit) * own * ratings.length : 0) +
+        this.faultOf(rating, i) +
+        (isLast ? 0 : lit * rating.litInFlight) +
         (Number.isFinite(whole) ? (whole * Math.abs(mean - target / ratings.length)) / mean : 0);
       return fault < NEGLIGIBLE ? 0 : fault;
     });
   }
 
-  /** Quick ratings of all sections where they are. */
+  /** How far a section by itself is from what it should be. */
+  private faultOf({ solved, strokes }: SectionRating, i: number): number {
+    const key = this.keyAt(i);
+    if (!solved || this.trapped.has(key)) return UNSOLVED;
+    const mean = meanOf(strokes.casual);
+    const walls = this.confirmed.has(key) ? Math.max(BEARABLE.walls, this.gates.walls / 2) : BEARABLE.wallsAtFirst;
+    return (
+      WEIGHTS.walls * over(shareFrom(strokes.casual ?? [], WALL_STROKES), walls) +
+      over(mean / meanOf(strokes.good), BEARABLE.ratio) +
+      WEIGHTS.share * over(mean / this.order.target, BEARABLE.share)
+    );
+  }
+
+  /** Ratings of all sections where they are: quick ones, where there is no better one yet. */
   private look(): SectionRating[] {
-    let fast: Round | undefined;
-    return this.sections.map((_, i) => {
-      const key = this.keyAt(i);
-      const known = this.looks.get(key);
-      if (known) return known;
-      fast ??= this.trials.fastRound(this.build().tiles);
-      this.counts.looks++;
-      const rating = rateSection(fast, fast, flagsBelow(i), LOOK, this.dice(`look:${key}`));
-      this.looks.set(key, rating);
-      return rating;
-    });
+    return this.sections.map((_, i) => this.lookAt(i));
+  }
+
+  private lookAt(i: number): SectionRating {
+    const key = this.keyAt(i);
+    const known = this.looks.get(key);
+    if (known) return known;
+    const fast = this.trials.fastRound(this.build().tiles);
+    this.counts.looks++;
+    const rating = rateSection(fast, fast, flagsBelow(i), LOOK, this.dice(`look:${key}`));
+    this.looks.set(key, rating);
+    return rating;
   }
 
   /** Finds sections that have pockets, or no way up from rest to rest, so that they are exchanged. @returns whether there are any */

@@ -54,7 +54,7 @@ function drawIce(site: Site, top: Top): void {
 }
 
 /** Grows rough over the given columns where there is ground and air above. */
-function growRough(site: Site, top: Top): void {
+export function growRough(site: Site, top: Top): void {
   for (let column = top.first; column <= top.last; column++) {
     if (site.isEmpty(column, top.row - 1) && site.isFull(column, top.row)) {
       site.put(column, top.row - 1, ROUGH[(column + top.row) % ROUGH.length] as number);
