@@ -26,10 +26,6 @@ test('a longer hole has more sections, and only the gentle days begin high above
   expect(of(0).every(({ sections, climb }) => sections >= 7 && climb > 80)).toBe(true);
 });
 
-test('at most one hole of three has a section that is far higher than the others', () => {
-  expect(year.filter(({ isGrand }) => isGrand).length / year.length).toBeLessThan(1 / 3);
-});
-
 test('most holes have a signature room that suits their theme, and none is seen again within a fortnight', () => {
   const rooms = readRooms();
   const days = Array.from({ length: 150 }, (_, i) => orderOf(25 + i, rooms));

@@ -15,8 +15,6 @@ export interface Order {
   readonly sections: number;
   /** Rows from the start up to the finish. */
   readonly climb: number;
-  /** Whether one section is far higher than the others. */
-  readonly isGrand: boolean;
   /** The signature room of the hole, if it has one. */
   readonly room: Room | undefined;
 }
@@ -45,8 +43,6 @@ const WEEK: readonly Weekday[] = [
   { target: 32, sections: [8], climb: [86, 91] },
   { target: 36, sections: [8, 9], climb: [88, 91] },
 ];
-/** One hole in this many has a section that is far higher than the others. */
-const GRAND_EVERY = 4;
 /** Fewest days between two days with the same theme. */
 const THEME_REST = 3;
 
@@ -65,7 +61,6 @@ export function orderOf(number: number, rooms: readonly Room[] = []): Order {
     isSunday: weekday === 0,
     sections: sections[random.below(sections.length)] as number,
     climb: climb[0] + random.below(climb[1] - climb[0] + 1),
-    isGrand: number % GRAND_EVERY === 0,
     room: number < FIRST_SUNDAY || weekday === 0 ? undefined : roomOf(number, rooms),
   };
 }
