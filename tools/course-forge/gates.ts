@@ -29,8 +29,6 @@ export const AIMS = {
   ratio: { level: 1.8, weekday: 1.6 },
   /** Largest share of flags that are lit by flying past them. */
   litInFlight: 0.25,
-  /** Fewest sections with a bold way, as a share. Those of one hop have none. */
-  bold: 0.24,
   /** Rows with a ledge at a wall, in any three days. */
   ledges: 0.45,
 } as const;
@@ -77,8 +75,6 @@ export function brokenGates(ratings: readonly SectionRating[], { least, most, wa
     const share = meanOf(strokes.casual) / casual;
     refuse(share > AIMS.worst.section, `section ${i} is ${(share * 100).toFixed(0)} % of the hole`);
   });
-  const bolds = ratings.filter(({ bold }) => bold).length / ratings.length;
-  refuse(bolds < AIMS.bold, `${(bolds * 100).toFixed(0)} % of sections have a bold way`);
   const ofPlay = worstShareOfPlays(ratings, 'casual');
   refuse(ofPlay > AIMS.worst.ofPlay, `the worst section is ${(ofPlay * 100).toFixed(0)} % of a play`);
   const ratio = casual / holeMean(ratings, 'good');
