@@ -120,7 +120,7 @@ describe('notices on the course', () => {
     expect(await stored('hintClosed')).toBe('true');
   });
 
-  test('a checkpoint is announced for a moment: a tap on the words leaves the ball in flight, the button below returns it', async () => {
+  test('a checkpoint is announced for a moment: a tap on the words leaves the ball alone, the button below returns it', async () => {
     const [first, second] = sections();
     const { page } = player;
     // The live region says the same, and keeps it.
@@ -137,11 +137,13 @@ describe('notices on the course', () => {
     const flourish = await banner.boundingBox();
     if (!flourish) throw new Error('The flourish is not drawn');
     await page.mouse.click(flourish.x + flourish.width / 2, flourish.y + flourish.height / 2);
-    expect([await page.locator('[data-phase=moving]').count(), await banner.isVisible()]).toEqual([1, true]);
+    // Not the phase: on a busy machine the ball has come to rest by now.
+    const returned = page.getByText(text('play.backAtCheckpoint'));
+    expect([await returned.count(), await banner.isVisible()]).toEqual([0, true]);
     const words = button(text('hud.returnToCheckpoint')).filter({ hasText: text('hud.returnToCheckpointButton') });
     await words.click();
     await banner.waitFor({ state: 'hidden' });
-    await page.getByText(text('play.backAtCheckpoint')).waitFor({ state: 'attached' });
+    await returned.waitFor({ state: 'attached' });
     await player.ready();
     expect(JSON.parse((await stored('checkpoints')) ?? '[]')).toHaveLength(2);
   });
