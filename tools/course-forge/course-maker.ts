@@ -35,15 +35,20 @@ const TOO_MANY = 6;
 const PATIENCE = 24;
 const LOOK: Effort = { ...QUICK, maxStrokes: TOO_MANY, patience: PATIENCE, rounds: { casual: 240 } };
 const CLOSE_LOOK: Effort = { ...LOOK, studies: 3, trialRounds: 40, rounds: { good: 100, casual: 480 } };
-/** What is no fault in a quick look: shares of plays and of the hole, casual strokes for each of a good player, |ln(strokes / target)|. */
+/**
+ * What is no fault: shares of plays that meet a wall, after a quick look and after a close one; casual strokes for each of a good player;
+ * shares of flags lit in flight and of a section in the hole; |ln(strokes / target)|.
+ */
 const BEARABLE = { wallsAtFirst: 0.021, walls: 0.0084, ratio: 1.85, lit: 0.22, share: 0.28, off: 0.13 } as const;
+/** What each kind of fault counts, in the measure of |ln(strokes / target)|. A course is finished when its faults are negligible. */
 const WEIGHTS = { walls: 30, share: 5 } as const;
 const UNSOLVED = 10;
 const NEGLIGIBLE = 0.04;
 /** Strokes of the sections that are asked for. */
 const EASIEST = 1.8;
 const HARDEST = 5.5;
-const HIGHEST_FINISH = { least: 7, most: 10 } as const;
+/** The finish is in one of these rows. */
+const FINISH_ROWS = { least: 7, most: 10 } as const;
 /** Row of the lowest possible start. */
 const LOWEST_START = 98;
 
@@ -56,15 +61,17 @@ export class CourseMaker {
   private readonly composer: Composer;
   private readonly random: Random;
   private readonly finishRow: number;
-  /** Exchanges that were tried. */
+  /** What follows is kept by a section and its neighbors, see `keyOf`. First the exchanges that were tried. */
   private readonly tried = new Set<string>();
   /** Quick looks by the sections that have a part in them. */
   private readonly looks = new Map<string, SectionRating>();
+  /** Sections that were looked at closely. */
   private readonly confirmed = new Set<string>();
   private readonly rated = new Map<string, SectionRating>();
+  /** Sections with a pocket, or without a way up from rest to rest. */
   private readonly trapped = new Set<string>();
   private sections: Placed[] = [];
-  readonly counts = { looks: 0, exchanges: 0 };
+  private exchanges = 0;
 
   constructor(trials: CourseTrials, library: readonly LibrarySection[], order: Order, attempt: number) {
     this.trials = trials;
@@ -74,7 +81,7 @@ export class CourseMaker {
     this.random = createRandom(hashText(`${this.seed}:compose`));
     const { theme, target, sections, climb, room } = order;
     this.composer = new Composer(library, { theme, target, sections, climb, room, turn: order.turn });
-    this.finishRow = HIGHEST_FINISH.least + this.random.below(HIGHEST_FINISH.most - HIGHEST_FINISH.least + 1);
+    this.finishRow = FINISH_ROWS.least + this.random.below(FINISH_ROWS.most - FINISH_ROWS.least + 1);
   }
 
   make(): Made {
@@ -128,12 +135,12 @@ export class CourseMaker {
         faults = this.faultsOf(ratings);
         continue;
       }
-      if (this.counts.exchanges >= EXCHANGES) return `sections stayed unfit: ${faults.map((fault) => fault.toFixed(2)).join(' ')}`;
+      if (this.exchanges >= EXCHANGES) return `sections stayed unfit: ${faults.map((fault) => fault.toFixed(2)).join(' ')}`;
       const found = this.propose(ratings, faults);
       if (!found) return 'nothing else fits';
       const before = this.sections;
       this.sections = found;
-      this.counts.exchanges++;
+      this.exchanges++;
       const at = found.findIndex((section, i) => section !== before[i]);
       const changed = this.isWorth(at, sum(faults)) ? this.look() : ratings;
       const now = this.faultsOf(changed);
@@ -173,7 +180,6 @@ export class CourseMaker {
     for (const i of doubtful) {
       const key = this.keyAt(i);
       this.confirmed.add(key);
-      this.counts.looks++;
       this.looks.set(key, rateSection(fast, fast, flagsBelow(i), CLOSE_LOOK, this.dice(`confirm:${key}`)));
       if (sum(this.faultsOf(this.look())) > 0) break;
     }
@@ -230,7 +236,6 @@ export class CourseMaker {
     const known = this.looks.get(key);
     if (known) return known;
     const fast = this.trials.fastRound(this.build().tiles);
-    this.counts.looks++;
     const rating = rateSection(fast, fast, flagsBelow(i), LOOK, this.dice(`look:${key}`));
     this.looks.set(key, rating);
     return rating;
