@@ -162,6 +162,7 @@ export class Composer {
       return Number.NEGATIVE_INFINITY;
     const turns = sections.filter(({ drawing: { upper, lower } }) => upper.flag < 10 !== lower.flag < 10).length;
     const subjects = sections.filter((section) => this.isSubject(section)).length;
+    if (this.subjects.length > 0 && subjects === 0) return Number.NEGATIVE_INFINITY;
     const missing = this.subjects.filter((is) => !sections.some(({ drawing: { tiles } }) => tiles.some((id) => is(id)))).length;
     return (
       Math.min(turns, 3) * 0.3 +
