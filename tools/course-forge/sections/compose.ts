@@ -6,7 +6,7 @@ import { THEME_STYLES } from '../generator/themes.ts';
 import type { Room } from '../rooms/room.ts';
 import { type Drawing, mirrorDrawing } from './drawing.ts';
 import type { LibrarySection } from './section-files.ts';
-import { climbOf, fits, mismatchOf } from './stack.ts';
+import { climbOf, fits, mismatchOf, sideOf } from './stack.ts';
 
 /** A section of a course as it is placed: as drawn, or mirrored. */
 export interface Placed {
@@ -43,7 +43,9 @@ const ROOM_STROKES = 3.7;
 const SAMPLES = 150;
 /** How far the sum of strokes may be from the target, and the climb from what is wanted. */
 const SLACK = { strokes: 0.16, rows: 9 } as const;
+/** Most rows from the start to the finish: the map has no more. */
 const HIGHEST_CLIMB = 91;
+/** Largest share of a section in the strokes of a course. */
 const LARGEST_SHARE = 0.26;
 /** The share of the sections of a theme that are near their turn. */
 const NEAR = 0.12;
@@ -160,7 +162,7 @@ export class Composer {
     const share = Math.max(...sections.map((section) => section.strokes)) / strokes;
     if (rows > HIGHEST_CLIMB || Math.abs(rows - climb) > SLACK.rows || miss > SLACK.strokes || share > LARGEST_SHARE)
       return Number.NEGATIVE_INFINITY;
-    const turns = sections.filter(({ drawing: { upper, lower } }) => upper.flag < 10 !== lower.flag < 10).length;
+    const turns = sections.filter(({ drawing: { upper, lower } }) => sideOf(upper) !== sideOf(lower)).length;
     const subjects = sections.filter((section) => this.isSubject(section)).length;
     if (this.subjects.length > 0 && subjects === 0) return Number.NEGATIVE_INFINITY;
     const missing = this.subjects.filter((is) => !sections.some(({ drawing: { tiles } }) => tiles.some((id) => is(id)))).length;

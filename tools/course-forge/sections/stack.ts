@@ -32,7 +32,8 @@ const SHIFT = { flag: 2, deck: 3 } as const;
 /** Rows from the lower mat to the upper one. */
 export const climbOf = ({ upper, lower }: Drawing): number => lower.row - upper.row;
 
-const sideOf = ({ flag }: DrawnPlatform): 'left' | 'right' => (flag < COLUMNS / 2 ? 'left' : 'right');
+/** The half of the course with the flag. */
+export const sideOf = ({ flag }: DrawnPlatform): 'left' | 'right' => (flag < COLUMNS / 2 ? 'left' : 'right');
 
 /** Whether `above` can stand on `below`: their platforms are nearly the same, there is air over the mat, and a ball gets past. */
 export const fits = (below: Drawing, above: Drawing): boolean => ownerOf(below, above) !== undefined;
@@ -154,11 +155,11 @@ function stampPlatform(canvas: Canvas, { matFirst, matLast, flag, row, isOfNext 
   canvas.lock(matFirst, row - HEADROOM, matLast, row);
 }
 
+/** Leaves air over a mat, and what grows there. */
 function clear(canvas: Canvas, first: number, last: number, ground: number): void {
   for (let row = ground - HEADROOM; row < ground; row++) {
     for (let column = first; column <= last; column++) {
-      const id = canvas.at(column, row);
-      if (isSolid(id) || !isRough(id)) canvas.put(column, row, TILES.empty);
+      if (!isRough(canvas.at(column, row))) canvas.put(column, row, TILES.empty);
     }
   }
 }
