@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { THEMES, type Theme } from '../../../shared/course/course.ts';
+import { isWater } from '../../../shared/course/tile-traits.ts';
 import { createRandom } from '../../../sim-worker/solver/random.ts';
 import { Composer, type Placed, type Wishes } from './compose.ts';
 import { type LibrarySection, readSections } from './section-files.ts';
@@ -80,6 +81,12 @@ describe('a composition', () => {
     const section = library.find(({ id }) => id === meadow.sections[3]?.id) as LibrarySection;
     const { sections } = composeAny(composerOf(wishesOf('meadow', { room: { ...section, name: 'The Step', idea: 'A step.' } })));
     expect(sections.filter(({ isRoom }) => isRoom)).toMatchObject([{ id: 'The Step', kind: 'The Step' }]);
+  });
+
+  test('is not made without anything that its theme is known for', () => {
+    const dry = library.filter(({ tiles }) => !tiles.some(isWater));
+    const composer = new Composer(dry, wishesOf('lagoon'));
+    expect(Array.from({ length: SEEDS }, (_, seed) => composer.compose(createRandom(seed)))).toEqual(Array(SEEDS).fill(undefined));
   });
 
   test('is not made when the climb is too high for the sections', () => {
