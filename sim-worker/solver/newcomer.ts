@@ -40,6 +40,8 @@ const IDEAS = 12;
 /** Other shots that come to mind, directions of a fan of eight powers. They are imagined with this error, px. */
 const GUESS_ANGLES = 14;
 const IMAGINED_PX = 15;
+/** So many times a place is imagined anew. Later plays remember one of these, because imagining is most of the work. */
+const IMAGINED_TIMES = 6;
 /** How far an imagined bounce is believed, 0 to 1. */
 const DOUBT = 0.7;
 /** A shot that disappointed is corrected by about this share of its power and this angle, degrees. */
@@ -67,6 +69,7 @@ export class Newcomer {
   private readonly distances: Float64Array;
   private readonly fast: Round;
   private readonly ideas = new Map<number, readonly Idea[]>();
+  private readonly imagined = new Map<number, (readonly Idea[])[]>();
 
   /** @param fast the round on which the player imagines shots; it may run on the fast world */
   constructor(fast: Round, activeFlags: FlagSet) {
@@ -124,11 +127,17 @@ export class Newcomer {
   }
 
   /** Shots in all directions, and what they seem to gain: imagined roughly, and believed in part. */
-  private guessesAt(rest: Rest, random: Random): Idea[] {
-    return fanOfDrags(random, GUESS_ANGLES).map((drag) => {
+  private guessesAt(rest: Rest, random: Random): readonly Idea[] {
+    const cell = cellOf(rest);
+    const times = this.imagined.get(cell) ?? [];
+    this.imagined.set(cell, times);
+    if (times.length === IMAGINED_TIMES) return times[random.below(IMAGINED_TIMES)] as readonly Idea[];
+    const guesses = fanOfDrags(random, GUESS_ANGLES).map((drag) => {
       const { gained, near } = this.shoot(this.fast, rest, slip(drag, IMAGINED_PX, random));
       return { drag, hope: DOUBT * (gained + NEARLY * near) };
     });
+    times.push(guesses);
+    return guesses;
   }
 
   /** Plays a shot. Tiles that it gained, by where it came to rest, and tiles by which it came nearer to the goal in flight. */

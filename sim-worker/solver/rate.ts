@@ -5,7 +5,7 @@ import { type Histogram, histogramOf } from './histogram.ts';
 import { arrivesAtFlag } from './mat-touch.ts';
 import { Newcomer } from './newcomer.ts';
 import { NoisyPlayer, type PlayOptions, SKILLS, type Skill, STROKE_LIMIT, type Way } from './noisy-player.ts';
-import { createRandom, type Random } from './random.ts';
+import { createRandom } from './random.ts';
 
 /** The five kinds of players who rate a course: four know it and aim with errors, and one sees it for the first time. */
 export const PLAYERS = ['pro', 'good', 'casual', 'unsteady', 'newcomer'] as const;
@@ -45,7 +45,7 @@ export const THOROUGH: Effort = {
   patience: STROKE_LIMIT,
   studies: 3,
   trialRounds: 40,
-  rounds: { pro: 100, good: 200, casual: 400, unsteady: 100, newcomer: 100 },
+  rounds: { pro: 100, good: 200, casual: 400, unsteady: 100, newcomer: 60 },
 };
 
 /** The share of plays that succeed on the easy way (of a casual player) and on the bold one (of the best player who is rated). */
@@ -99,32 +99,33 @@ export function rateSection(fast: Round, exact: Round, activeFlags: FlagSet, eff
   }
   if (!Number.isFinite(best)) return UNSOLVED;
   const goal = highestCheckpoint(activeFlags) + 1;
-  const newcomer = new Newcomer(fast, activeFlags);
   const strokes: Partial<Record<PlayerKind, Histogram>> = {};
   let litInFlight = 0;
-  for (const kind of PLAYERS) {
-    const rounds = effort.rounds[kind] ?? 0;
-    if (rounds === 0) continue;
-    const play = playOf(kind === 'newcomer' ? undefined : players.get(kind)?.player, newcomer, exact, random, effort);
+  for (const skill of skills) {
+    const { player } = players.get(skill) as { player: NoisyPlayer };
+    const rounds = effort.rounds[skill] ?? 0;
     let passed = 0;
     const counted = Array.from({ length: rounds }, () => {
-      const needed = play();
-      if (kind === 'casual' && needed < effort.patience && !arrivesAtFlag(exact, goal)) passed++;
+      const needed = player.play(exact, random);
+      if (skill === 'casual' && needed < effort.patience && !arrivesAtFlag(exact, goal)) passed++;
       return needed;
     });
-    strokes[kind] = histogramOf(counted);
-    if (kind === 'casual') litInFlight = passed / rounds;
+    strokes[skill] = histogramOf(counted);
+    if (skill === 'casual') litInFlight = passed / rounds;
   }
+  if (effort.rounds.newcomer) strokes.newcomer = rateNewcomer(fast, exact, activeFlags, effort, seed);
   const easy = players.get('casual')?.player.wayWithin(fast, WAY_CHANCES.easy);
   const bold = (players.get('pro') ?? players.get('good'))?.player.wayWithin(fast, WAY_CHANCES.bold);
   const saves = easy && bold && bold.drags.length < easy.drags.length;
   return { solved: true, best, strokes, easy, bold: saves ? bold : undefined, litInFlight };
 }
 
-const playOf =
-  (player: NoisyPlayer | undefined, newcomer: Newcomer, round: Round, random: Random, { patience }: Effort): (() => number) =>
-  () =>
-    player ? player.play(round, random) : newcomer.play(round, random, patience);
+/** Strokes of a player who sees the section for the first time. That takes as long as all other players together. */
+export function rateNewcomer(fast: Round, exact: Round, activeFlags: FlagSet, { rounds, patience }: Effort, seed: number): Histogram {
+  const random = createRandom(seed);
+  const newcomer = new Newcomer(fast, activeFlags);
+  return histogramOf(Array.from({ length: rounds.newcomer ?? 0 }, () => newcomer.play(exact, random, patience)));
+}
 
 /** Strokes of a good player over a whole course, kept between best + 3 and 2.6 x best. */
 export function parOf(best: number, good: number): number {
