@@ -15,7 +15,8 @@ import { listRoomFiles, readRoom } from './room-files.ts';
 import { problemsOf } from './room-rules.ts';
 
 /**
- * Checks the signature rooms: the rules of a drawing, and what players do in each room and in its mirror image, as in every section of the library.
+ * Checks the signature rooms: the rules of a drawing, and what players do in each room, in the directions in which it is to
+ * be fair.
  * `npm run rooms -- [name...]` with `--rules` (no play), `--sheet <out.png>` (one picture of all), `--theme <theme>`, `--rests` (where a casual player's balls
  * lay). Exits with 1 when a room breaks a rule or is out of bounds.
  */
@@ -37,7 +38,8 @@ if (options.sheet) writeFileSync(options.sheet, encodePng(drawSheet(rooms.map((r
 for (const room of rooms) {
   report(room.name, problemsOf(room));
   if (options.rules) continue;
-  for (const [seen, name] of [[room, room.name] as const, [mirrorDrawing(room), `${room.name} mirrored`] as const]) {
+  for (const direction of room.directions) {
+    const [seen, name] = direction === 'drawn' ? [room, room.name] : [mirrorDrawing(room), `${room.name} mirrored`];
     const { line, problems } = playDrawing(trials, seen, themeOf(seen));
     console.log(`${name}: ${line}`);
     if (options.rests) console.log(restsOf(seen));

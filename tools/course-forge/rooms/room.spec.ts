@@ -42,6 +42,13 @@ test("'any' is every theme", () => {
   expect(read({ 2: 'themes: any' }).themes).toEqual(THEMES);
 });
 
+test('a room is fair in both directions, unless it says in which one only', () => {
+  expect(read().directions).toEqual(['drawn', 'mirrored']);
+  const lines = (only: string) => `${GOOD.toSpliced(3, 0, `only: ${only}`).join('\n')}\n`;
+  expect(parseRoom('step.txt', lines('mirrored'))).toMatchObject({ directions: ['mirrored'], height: 17 });
+  expect(() => parseRoom('step.txt', lines('upwards'))).toThrow("step.txt:4:1: 'upwards' is no direction: drawn or mirrored");
+});
+
 test('in the mirror everything is on the other side, and twice mirrored is the same', () => {
   const room = read();
   const mirrored = mirrorDrawing(room);

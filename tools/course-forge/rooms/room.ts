@@ -7,9 +7,16 @@ export interface Room extends Drawing {
   /** What its picture tells, in one sentence. */
   readonly idea: string;
   readonly themes: readonly Theme[];
+  /** The directions in which players were seen to do well in it. */
+  readonly directions: readonly Direction[];
 }
 
+const DIRECTIONS = ['drawn', 'mirrored'] as const;
+export type Direction = (typeof DIRECTIONS)[number];
+
 const HEADERS = ['name', 'themes', 'idea'] as const;
+/** A fourth header, for a room that is fair in one direction only. */
+const ONLY = 'only: ';
 const HEIGHT = { least: 16, most: 24 } as const;
 
 /**
@@ -35,6 +42,7 @@ export function parseRoom(file: string, text: string): Room {
     name: headers.get('name') as string,
     idea: headers.get('idea') as string,
     themes: readThemes(headers.get('themes') as string, (what) => fail(HEADERS.indexOf('themes') + 1, 1, what)),
+    directions: readDirections(headers.get('only'), (what) => fail(HEADERS.length + 1, 1, what)),
   };
 }
 
@@ -47,6 +55,13 @@ function readHeaders(lines: readonly string[], fail: Fail): Map<string, string> 
     if (value.trim() !== value || value === '') fail(i + 1, key.length + 3, `'${key}' is empty or has spaces at an end`);
     headers.set(key, value);
   });
-  if (lines.length > HEADERS.length) fail(HEADERS.length + 1, 1, 'The drawing begins here');
+  const only = lines[HEADERS.length];
+  if (only?.startsWith(ONLY)) headers.set('only', only.slice(ONLY.length));
+  if (lines.length > headers.size) fail(headers.size + 1, 1, 'The drawing begins here');
   return headers;
+}
+
+function readDirections(only: string | undefined, fail: (what: string) => never): readonly Direction[] {
+  if (only === undefined) return DIRECTIONS;
+  return [DIRECTIONS.find((direction) => direction === only) ?? fail(`'${only}' is no direction: drawn or mirrored`)];
 }

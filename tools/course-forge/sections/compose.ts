@@ -40,9 +40,9 @@ export interface Wishes {
 /** Strokes of a room that nobody has measured. */
 const ROOM_STROKES = 3.7;
 /** Compositions of which the best one is taken. */
-const SAMPLES = 150;
+const SAMPLES = 400;
 /** How far the sum of strokes may be from the target, and the climb from what is wanted. */
-const SLACK = { strokes: 0.16, rows: 9 } as const;
+const SLACK = { strokes: 0.24, rows: 9 } as const;
 /** Most rows from the start to the finish: the map has no more. */
 const HIGHEST_CLIMB = 91;
 /** Largest share of a section in the strokes of a course. */
@@ -57,14 +57,16 @@ const BOLD = 2;
 const DRAWN = 15;
 /** What a column by which two platforms differ costs. */
 const MISMATCH = 0.08;
-/** What it costs a course to have nothing of something that its theme is known for. */
-const MISSING = 1.5;
 
 /** Chooses sections that fit on each other for one theme. */
 export class Composer {
   private readonly all: readonly Placed[];
+  /** The room of the course, in the directions in which it is fair. */
+  private readonly rooms: readonly Placed[];
   /** Whether a tile is of something that the theme is known for. */
   private readonly subjects: readonly ((id: number) => boolean)[];
+  /** Which of the subjects a section has. */
+  private readonly shown = new Map<Placed, ReadonlySet<(id: number) => boolean>>();
   private readonly places = new Map<string, number>();
   private readonly wishes: Wishes;
   private readonly known = new Map<Drawing, Map<Drawing, boolean>>();
@@ -75,6 +77,15 @@ export class Composer {
     this.subjects = [...(quota.pools >= 2 ? [isWater] : []), ...(quota.rough >= 2 ? [isRough] : []), ...(quota.ice >= 2 ? [isIce] : [])];
     const mine = library.filter(({ themes }) => themes.includes(wishes.theme));
     this.all = mine.flatMap((section) => bothWays(section.id, section.kind, section, section));
+    const { room } = wishes;
+    this.rooms = room
+      ? bothWays(room.name, room.name, room, { isRoom: true, strokes: ROOM_STROKES }).filter(({ isMirrored }) =>
+          room.directions.includes(isMirrored ? 'mirrored' : 'drawn'),
+        )
+      : [];
+    for (const one of [...this.all, ...this.rooms]) {
+      this.shown.set(one, new Set(this.subjects.filter((is) => one.drawing.tiles.some((id) => is(id)))));
+    }
     const order = mine.map(({ id }) => id).sort((a, b) => hashText(a) - hashText(b));
     order.forEach((id, i) => {
       this.places.set(id, i / order.length);
@@ -106,7 +117,7 @@ export class Composer {
         const total = climb + own;
         return others.every((other) => other.kind !== kind) && total <= HIGHEST_CLIMB && Math.abs(own - wanted) <= 2 * SLACK.rows;
       })
-      .filter((one) => this.subjects.length === 0 || this.isSubject(one) || others.some((other) => this.isSubject(other)))
+      .filter((one) => this.hasSubjects([...others, one]))
       .filter((one) => this.areFit(sections[at - 1], one) && this.areFit(one, sections[at + 1]))
       .map((one) => ({
         one,
@@ -126,13 +137,12 @@ export class Composer {
     const { target, climb, room } = this.wishes;
     const count = this.wishes.sections - 1 + random.below(3);
     const roomAt = room ? random.below(count) : -1;
-    const rooms = room ? bothWays(room.name, room.name, room, { isRoom: true, strokes: ROOM_STROKES }) : [];
     const chosen: Placed[] = [];
     let strokes = target - (room ? ROOM_STROKES : 0);
     let rows = climb - (room ? climbOf(room) : 0);
     for (let i = 0; i < count; i++) {
       const left = count - i - (roomAt >= i ? 1 : 0);
-      const from = i === roomAt ? rooms : this.all;
+      const from = i === roomAt ? this.rooms : this.all;
       const weights = from.map((one) => {
         if (chosen.some(({ kind }) => kind === one.kind) || !this.areFit(chosen[i - 1], one)) return 0;
         if (i === roomAt) return 1;
@@ -164,12 +174,10 @@ export class Composer {
       return Number.NEGATIVE_INFINITY;
     const turns = sections.filter(({ drawing: { upper, lower } }) => sideOf(upper) !== sideOf(lower)).length;
     const subjects = sections.filter((section) => this.isSubject(section)).length;
-    if (this.subjects.length > 0 && subjects === 0) return Number.NEGATIVE_INFINITY;
-    const missing = this.subjects.filter((is) => !sections.some(({ drawing: { tiles } }) => tiles.some((id) => is(id)))).length;
+    if (!this.hasSubjects(sections)) return Number.NEGATIVE_INFINITY;
     return (
       Math.min(turns, 3) * 0.3 +
       Math.min(subjects, 3) * 0.3 -
-      missing * MISSING -
       miss * 2 -
       sections.reduce((sum, one) => sum + this.distance(one), 0) / sections.length
     );
@@ -187,8 +195,13 @@ export class Composer {
     return (below ? mismatchOf(below.drawing, one.drawing) : 0) + (above ? mismatchOf(one.drawing, above.drawing) : 0);
   }
 
-  private isSubject({ drawing: { tiles } }: Placed): boolean {
-    return this.subjects.some((is) => tiles.some((id) => is(id)));
+  /** Whether something of everything is there that the theme is known for. */
+  private hasSubjects(sections: readonly Placed[]): boolean {
+    return this.subjects.every((is) => sections.some((section) => this.shown.get(section)?.has(is)));
+  }
+
+  private isSubject(section: Placed): boolean {
+    return (this.shown.get(section)?.size ?? 0) > 0;
   }
 
   private areFit(below: Placed | undefined, above: Placed | undefined): boolean {

@@ -39,7 +39,6 @@ export function playDrawing(trials: CourseTrials, drawing: Drawing, theme: Theme
     ].join(', '),
     problems: [
       ...brokenBounds(figures),
-      ...(figures.isBold ? [] : ['there is no bold way']),
       ...(where.length > 0 ? [`a ball cannot leave row:column ${where.join(' ')}`] : []),
       ...(unclimbable.includes(1) ? ['it cannot be climbed from rest to rest'] : []),
     ],
