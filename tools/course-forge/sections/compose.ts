@@ -49,14 +49,23 @@ const HIGHEST_CLIMB = 91;
 const LARGEST_SHARE = 0.26;
 /** The share of the sections of a theme that are near their turn. */
 const NEAR = 0.12;
-/** How much a section is preferred whose subject is that of the theme. */
-const SUBJECT = 2;
-/** How much a section with a bold way is preferred. */
-const BOLD = 2;
-/** How much a section that was drawn by hand is preferred to one that the generator made. */
-const DRAWN = 15;
-/** What a column by which two platforms differ costs. */
-const MISMATCH = 0.08;
+/** How a section is drawn at random: what each kind of distance counts in its logarithm, and by what some sections are preferred. */
+const ODDS = {
+  /** |ln(strokes / wanted)| */
+  strokes: 2.5,
+  /** A row more or less than wanted. */
+  row: 0.4,
+  turn: 6,
+  /** A column by which two platforms differ. */
+  mismatch: 0.32,
+  subject: 2,
+  bold: 2,
+  drawn: 15,
+} as const;
+/** What makes another section less suitable, in the measure of |ln(strokes / wanted)|. */
+const COSTS = { turn: 0.5, notBold: 0.15, notDrawn: 0.7, mismatch: 0.08, chance: 0.3 } as const;
+/** What makes a composition better: a section that ends on its other side, and one with a subject, up to so many. And what makes it worse. */
+const SCORES = { turn: 0.3, subject: 0.3, most: 3, strokes: 2 } as const;
 
 /** Chooses sections that fit on each other for one theme. */
 export class Composer {
@@ -123,11 +132,11 @@ export class Composer {
         one,
         cost:
           Math.abs(Math.log(one.strokes / strokes)) +
-          0.5 * this.distance(one) +
-          (one.isBold ? 0 : 0.15) +
-          (one.isDrawn ? 0 : 0.7) +
-          MISMATCH * this.mismatch(sections[at - 1], one, sections[at + 1]) +
-          random.between(0, 0.3),
+          COSTS.turn * this.distance(one) +
+          (one.isBold ? 0 : COSTS.notBold) +
+          (one.isDrawn ? 0 : COSTS.notDrawn) +
+          COSTS.mismatch * this.mismatch(sections[at - 1], one, sections[at + 1]) +
+          random.between(0, COSTS.chance),
       }))
       .sort((a, b) => a.cost - b.cost)
       .map(({ one }) => one);
@@ -146,13 +155,12 @@ export class Composer {
       const weights = from.map((one) => {
         if (chosen.some(({ kind }) => kind === one.kind) || !this.areFit(chosen[i - 1], one)) return 0;
         if (i === roomAt) return 1;
-        const off = Math.abs(Math.log(one.strokes / Math.max(1, strokes / left))) * 2.5 + Math.abs(one.climb - rows / left) / 2.5;
-        return (
-          Math.exp(-off - this.distance(one) * 6 - MISMATCH * 4 * this.mismatch(chosen[i - 1], one, undefined)) *
-          (this.isSubject(one) ? SUBJECT : 1) *
-          (one.isBold ? BOLD : 1) *
-          (one.isDrawn ? DRAWN : 1)
-        );
+        const off =
+          ODDS.strokes * Math.abs(Math.log(one.strokes / Math.max(1, strokes / left))) +
+          ODDS.row * Math.abs(one.climb - rows / left) +
+          ODDS.turn * this.distance(one) +
+          ODDS.mismatch * this.mismatch(chosen[i - 1], one, undefined);
+        return Math.exp(-off) * (this.isSubject(one) ? ODDS.subject : 1) * (one.isBold ? ODDS.bold : 1) * (one.isDrawn ? ODDS.drawn : 1);
       });
       const next = from[pick(weights, random)];
       if (!next) return undefined;
@@ -176,9 +184,9 @@ export class Composer {
     const subjects = sections.filter((section) => this.isSubject(section)).length;
     if (!this.hasSubjects(sections)) return Number.NEGATIVE_INFINITY;
     return (
-      Math.min(turns, 3) * 0.3 +
-      Math.min(subjects, 3) * 0.3 -
-      miss * 2 -
+      SCORES.turn * Math.min(turns, SCORES.most) +
+      SCORES.subject * Math.min(subjects, SCORES.most) -
+      SCORES.strokes * miss -
       sections.reduce((sum, one) => sum + this.distance(one), 0) / sections.length
     );
   }
