@@ -64,8 +64,8 @@ const ODDS = {
 } as const;
 /** What makes another section less suitable, in the measure of |ln(strokes / wanted)|. */
 const COSTS = { turn: 0.5, notBold: 0.15, notDrawn: 0.7, mismatch: 0.08, chance: 0.3 } as const;
-/** What makes a composition better: a section that ends on its other side, and one with a subject, up to so many. And what makes it worse. */
-const SCORES = { turn: 0.3, subject: 0.3, most: 3, strokes: 2 } as const;
+/** What makes a composition better: a section that ends on its other side, and one with a subject, each up to so many. And what makes it worse. */
+const SCORES = { turn: 0.3, mostTurns: 6, subject: 0.3, mostSubjects: 3, strokes: 2 } as const;
 
 /** Chooses sections that fit on each other for one theme. */
 export class Composer {
@@ -184,8 +184,8 @@ export class Composer {
     const subjects = sections.filter((section) => this.isSubject(section)).length;
     if (!this.hasSubjects(sections)) return Number.NEGATIVE_INFINITY;
     return (
-      SCORES.turn * Math.min(turns, SCORES.most) +
-      SCORES.subject * Math.min(subjects, SCORES.most) -
+      SCORES.turn * Math.min(turns, SCORES.mostTurns) +
+      SCORES.subject * Math.min(subjects, SCORES.mostSubjects) -
       SCORES.strokes * miss -
       sections.reduce((sum, one) => sum + this.distance(one), 0) / sections.length
     );
