@@ -1,5 +1,6 @@
 import type { Theme } from '../../../shared/course/course.ts';
-import { isIce, isRough, isWater } from '../../../shared/course/tile-traits.ts';
+import { COLUMNS } from '../../../shared/course/geometry.ts';
+import { isIce, isRough, isSolid, isWater } from '../../../shared/course/tile-traits.ts';
 import type { Random } from '../../../sim-worker/solver/random.ts';
 import { hashText } from '../generator/dice.ts';
 import { THEME_STYLES } from '../generator/themes.ts';
@@ -23,6 +24,8 @@ export interface Placed {
   readonly strokes: number;
   /** Rows from mat to mat. */
   readonly climb: number;
+  /** The share of ground between its platforms, 0 to `ENOUGH_MASS`. */
+  readonly mass: number;
 }
 
 /** What a course shall be. */
@@ -49,21 +52,25 @@ const HIGHEST_CLIMB = 91;
 const LARGEST_SHARE = 0.26;
 /** The share of the sections of a theme that are near their turn. */
 const NEAR = 0.12;
+/** A share of ground above which a section is not preferred any more. */
+const ENOUGH_MASS = 0.36;
 /** How a section is drawn at random: what each kind of distance counts in its logarithm, and by what some sections are preferred. */
 const ODDS = {
   /** |ln(strokes / wanted)| */
   strokes: 2.5,
   /** A row more or less than wanted. */
   row: 0.4,
-  turn: 6,
+  turn: 8,
+  /** The share of ground: sections of thin ledges in front of straight walls look alike. */
+  mass: 8,
   /** A column by which two platforms differ. */
   mismatch: 0.32,
   subject: 2,
   bold: 2,
   drawn: 15,
 } as const;
-/** What makes another section less suitable, in the measure of |ln(strokes / wanted)|. */
-const COSTS = { turn: 0.5, notBold: 0.15, notDrawn: 0.7, mismatch: 0.08, chance: 0.3 } as const;
+/** What makes another section less suitable, or a mass more, in the measure of |ln(strokes / wanted)|. */
+const COSTS = { turn: 0.5, notBold: 0.15, notDrawn: 0.7, mass: 1.5, mismatch: 0.08, chance: 0.3 } as const;
 /** What makes a composition better: a section that ends on its other side, and one with a subject, each up to so many. And what makes it worse. */
 const SCORES = { turn: 0.3, mostTurns: 6, subject: 0.3, mostSubjects: 3, strokes: 2 } as const;
 
@@ -95,7 +102,9 @@ export class Composer {
     for (const one of [...this.all, ...this.rooms]) {
       this.shown.set(one, new Set(this.subjects.filter((is) => one.drawing.tiles.some((id) => is(id)))));
     }
-    const order = mine.map(({ id }) => id).sort((a, b) => hashText(a) - hashText(b));
+    // Another order for each theme: otherwise sections of several themes would come on neighboring days.
+    const placeOf = (id: string): number => hashText(`${wishes.theme} ${id}`);
+    const order = mine.map(({ id }) => id).sort((a, b) => placeOf(a) - placeOf(b));
     order.forEach((id, i) => {
       this.places.set(id, i / order.length);
     });
@@ -134,7 +143,8 @@ export class Composer {
           Math.abs(Math.log(one.strokes / strokes)) +
           COSTS.turn * this.distance(one) +
           (one.isBold ? 0 : COSTS.notBold) +
-          (one.isDrawn ? 0 : COSTS.notDrawn) +
+          (one.isDrawn ? 0 : COSTS.notDrawn) -
+          COSTS.mass * one.mass +
           COSTS.mismatch * this.mismatch(sections[at - 1], one, sections[at + 1]) +
           random.between(0, COSTS.chance),
       }))
@@ -158,7 +168,8 @@ export class Composer {
         const off =
           ODDS.strokes * Math.abs(Math.log(one.strokes / Math.max(1, strokes / left))) +
           ODDS.row * Math.abs(one.climb - rows / left) +
-          ODDS.turn * this.distance(one) +
+          ODDS.turn * this.distance(one) -
+          ODDS.mass * one.mass +
           ODDS.mismatch * this.mismatch(chosen[i - 1], one, undefined);
         return Math.exp(-off) * (this.isSubject(one) ? ODDS.subject : 1) * (one.isBold ? ODDS.bold : 1) * (one.isDrawn ? ODDS.drawn : 1);
       });
@@ -240,7 +251,13 @@ function bothWays(
     isDrawn,
     strokes,
     climb: climbOf(drawn),
+    mass: massOf(drawn),
   }));
+}
+
+function massOf({ tiles, upper, lower }: Drawing): number {
+  const between = tiles.subarray((upper.row + 1) * COLUMNS, lower.row * COLUMNS);
+  return Math.min(ENOUGH_MASS, between.filter(isSolid).length / between.length);
 }
 
 /** A random index by weight; -1 when all are 0. */
