@@ -69,6 +69,7 @@ export class Newcomer {
   private readonly distances: Float64Array;
   private readonly fast: Round;
   private readonly ideas = new Map<number, readonly Idea[]>();
+  /** By cell: what was imagined there, each time. */
   private readonly imagined = new Map<number, (readonly Idea[])[]>();
 
   /** @param fast the round on which the player imagines shots; it may run on the fast world */

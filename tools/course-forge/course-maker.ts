@@ -42,6 +42,8 @@ const CLOSE_LOOK: Effort = { ...THOROUGH, rounds: { ...THOROUGH.rounds, newcomer
  * in so few rows.
  */
 const BEARABLE = { wallsAtFirst: 0.021, walls: 0.0084, ratio: 1.85, lit: 0.22, share: 0.28, off: 0.13, offOnSunday: 0.17 } as const;
+/** How much of what the gate allows a section may use, where that is more: on Sundays. */
+const WALL_MARGIN = 0.75;
 /** What each kind of fault counts, in the measure of |ln(strokes / target)|. A course is finished when its faults are negligible. */
 const WEIGHTS = { walls: 30, share: 5 } as const;
 const UNSOLVED = 10;
@@ -137,9 +139,7 @@ export class CourseMaker {
     });
   }
 
-  /**
-   * Exchanges sections that do not do well where they are, as long as that makes the course better, until it has no faults.
-   */
+  /** Exchanges sections that do not do well where they are, as long as that makes the course better, until it has no faults. */
   private exchange(): string | undefined {
     let ratings = this.look();
     let faults = this.faultsOf(ratings);
@@ -210,7 +210,7 @@ export class CourseMaker {
     const key = this.keyAt(i);
     if (!solved || this.trapped.has(key)) return UNSOLVED;
     const mean = meanOf(strokes.casual);
-    const walls = this.rated.has(key) ? Math.max(BEARABLE.walls, 0.75 * this.gates.walls) : BEARABLE.wallsAtFirst;
+    const walls = this.rated.has(key) ? Math.max(BEARABLE.walls, WALL_MARGIN * this.gates.walls) : BEARABLE.wallsAtFirst;
     return (
       WEIGHTS.walls * over(shareFrom(strokes.casual ?? [], WALL_STROKES), walls) +
       over(mean / meanOf(strokes.good), BEARABLE.ratio) +
