@@ -92,7 +92,7 @@ describe('a composition', () => {
   test('has its room only in the directions in which the room is fair', () => {
     for (const direction of ['drawn', 'mirrored'] as const) {
       const composer = composerOf(wishesOf('meadow', { room: { ...theStep, directions: [direction] } }));
-      const all = Array.from({ length: SEEDS }, (_, seed) => composer.compose(createRandom(seed)) ?? []).flat();
+      const all = Array.from({ length: 3 }, (_, seed) => composer.compose(createRandom(seed)) ?? []).flat();
       const rooms = all.filter(({ isRoom }) => isRoom).map(({ isMirrored }) => isMirrored);
       expect(new Set(rooms)).toEqual(new Set([direction === 'mirrored']));
     }

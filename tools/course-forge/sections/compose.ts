@@ -52,6 +52,8 @@ const HIGHEST_CLIMB = 91;
 const LARGEST_SHARE = 0.26;
 /** The share of the sections of a theme that are near their turn. */
 const NEAR = 0.12;
+/** How far the next course of a theme is along the order of its sections: neighbors have none in common, and the ones after five are near again. */
+const TURN_STEP = 0.382;
 /** A share of ground above which a section is not preferred any more. */
 const ENOUGH_MASS = 0.36;
 /** How a section is drawn at random: what each kind of distance counts in its logarithm, and by what some sections are preferred. */
@@ -205,7 +207,7 @@ export class Composer {
   /** 0 when it is the section's turn, to 1. */
   private distance({ id, isRoom }: Placed): number {
     if (isRoom) return 0;
-    const now = (this.wishes.turn * NEAR) % 1;
+    const now = (this.wishes.turn * TURN_STEP) % 1;
     const off = Math.abs((this.places.get(id) ?? 0) - now);
     return Math.max(0, Math.min(off, 1 - off) * 2 - NEAR);
   }
