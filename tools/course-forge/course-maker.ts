@@ -28,6 +28,8 @@ export type Made = { readonly ok: true; readonly value: MadeCourse } | { readonl
 
 /** Exchanges that are tried before a composition is given up. */
 const EXCHANGES = 70;
+/** Exchanges of its neighbors for the sake of the room. After them the course does without it. */
+const ROOM_TRIES = 12;
 /** How often a section beside the worst one is exchanged. */
 const NEIGHBOR_CHANCE = 0.3;
 /** Rating a section stops when its best plan takes so many strokes, and a play after so many. */
@@ -75,6 +77,7 @@ export class CourseMaker {
   private readonly trapped = new Set<string>();
   private sections: Placed[] = [];
   private exchanges = 0;
+  private roomTries = 0;
 
   constructor(trials: CourseTrials, library: readonly LibrarySection[], order: Order, attempt: number) {
     this.trials = trials;
@@ -159,14 +162,18 @@ export class CourseMaker {
     }
   }
 
-  /** The course with another section at the place with the most faults, or at times beside it; elsewhere when nothing else fits there. */
+  /**
+   * The course with another section at the place with the most faults, or at times beside it; elsewhere when nothing else fits there. The
+   * room stays, unless it is the place with the most faults again and again.
+   */
   private propose(ratings: readonly SectionRating[], faults: readonly number[]): Placed[] | undefined {
     const worst = faults.indexOf(Math.max(...faults));
+    if (this.sections[worst]?.isRoom) this.roomTries++;
     const near = this.random.between(0, 1) < NEIGHBOR_CHANCE ? [worst + 1, worst - 1, worst] : [worst, worst + 1, worst - 1];
     const far = this.sections.map((_, i) => i).sort((i, j) => (faults[j] as number) - (faults[i] as number));
     for (const at of [...near, ...far]) {
       const old = this.sections[at];
-      if (!old || old.isRoom) continue;
+      if (!old || (old.isRoom && this.roomTries <= ROOM_TRIES)) continue;
       const wanted = meanOf(ratings[at]?.strokes.casual) + this.order.target - holeMean(ratings, 'casual');
       const strokes = Number.isFinite(wanted) ? Math.min(HARDEST, Math.max(EASIEST, wanted)) : old.strokes;
       const others = this.composer.alternatives(this.sections, at, strokes, this.random);

@@ -12,7 +12,7 @@ import { difference, type Outline, outlineOf } from './similarity.ts';
 import { tableOf } from './table.ts';
 
 /** A course is compared with this many levels before and after it, and no two screens of the two may be more alike than this. */
-export const NEIGHBORS = 120;
+export const NEIGHBORS = 42;
 export const LEAST_DIFFERENCE = 0.12;
 
 /** Properties of a level file that only the making of its course can tell. */
