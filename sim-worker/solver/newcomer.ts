@@ -9,7 +9,7 @@ import { type Terrain, ZONE } from '../core/terrain.ts';
 import { cellOf } from './explore.ts';
 import { dragTo, fanOfDrags } from './fan.ts';
 import { floorBelow, type Outcome, probeShot, type Rest } from './probe.ts';
-import type { Random } from './random.ts';
+import { createRandom, type Random } from './random.ts';
 
 /** A shot that the newcomer can think of at a rest. */
 interface Idea {
@@ -40,7 +40,7 @@ const IDEAS = 12;
 /** Other shots that come to mind, directions of a fan of eight powers. They are imagined with this error, px. */
 const GUESS_ANGLES = 14;
 const IMAGINED_PX = 15;
-/** So many times a place is imagined anew. Later plays remember one of these, because imagining is most of the work. */
+/** In so many ways a place is imagined. A play takes one of them, because imagining is most of the work. */
 const IMAGINED_TIMES = 6;
 /** How far an imagined bounce is believed, 0 to 1. */
 const DOUBT = 0.7;
@@ -69,8 +69,8 @@ export class Newcomer {
   private readonly distances: Float64Array;
   private readonly fast: Round;
   private readonly ideas = new Map<number, readonly Idea[]>();
-  /** By cell: what was imagined there, each time. */
-  private readonly imagined = new Map<number, (readonly Idea[])[]>();
+  /** By cell and time: what was imagined there. */
+  private readonly imagined = new Map<number, readonly Idea[]>();
 
   /** @param fast the round on which the player imagines shots; it may run on the fast world */
   constructor(fast: Round, activeFlags: FlagSet) {
@@ -129,15 +129,16 @@ export class Newcomer {
 
   /** Shots in all directions, and what they seem to gain: imagined roughly, and believed in part. */
   private guessesAt(rest: Rest, random: Random): readonly Idea[] {
-    const cell = cellOf(rest);
-    const times = this.imagined.get(cell) ?? [];
-    this.imagined.set(cell, times);
-    if (times.length === IMAGINED_TIMES) return times[random.below(IMAGINED_TIMES)] as readonly Idea[];
-    const guesses = fanOfDrags(random, GUESS_ANGLES).map((drag) => {
-      const { gained, near } = this.shoot(this.fast, rest, slip(drag, IMAGINED_PX, random));
+    const time = cellOf(rest) * IMAGINED_TIMES + random.below(IMAGINED_TIMES);
+    const known = this.imagined.get(time);
+    if (known) return known;
+    // Of its own, so that what comes to mind in a play does not depend on the plays before.
+    const chance = createRandom(time);
+    const guesses = fanOfDrags(chance, GUESS_ANGLES).map((drag) => {
+      const { gained, near } = this.shoot(this.fast, rest, slip(drag, IMAGINED_PX, chance));
       return { drag, hope: DOUBT * (gained + NEARLY * near) };
     });
-    times.push(guesses);
+    this.imagined.set(time, guesses);
     return guesses;
   }
 
