@@ -94,10 +94,11 @@ test('no two levels close to each other are similar, and no two neighbors have t
   expect(catalogue.filter((entry, i) => catalogue.slice(i + 1, i + 4).some((next) => next.theme === entry.theme))).toEqual([]);
 });
 
-test('a week rises from a gentle Monday to a long Sunday, by the strokes of a good player', () => {
-  const weekdays = [1, 2, 3, 4, 5, 6, 0];
-  const medians = weekdays.map((weekday) =>
-    median(catalogue.filter((entry) => weekdayOf(entry.number) === weekday).map((entry) => entry.expected.good)),
+test('a week rises from a gentle Monday to a long Sunday, by the strokes of a casual player', () => {
+  // The first forge was asked for strokes of a good player. What is left of its levels is no whole weeks.
+  const asked = catalogue.filter(({ forge }) => forge > 1);
+  const medians = [1, 2, 3, 4, 5, 6, 0].map((weekday) =>
+    median(asked.filter(({ number }) => weekdayOf(number) === weekday).map(({ expected }) => expected.casual)),
   );
   expect(medians).toEqual([...medians].sort((a, b) => a - b));
 });
