@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SCORE_ROUTES } from '../../shared/api/scores.ts';
 import { toBase64 } from '../../shared/replay/base64.ts';
+import { FIXED_LEVELS } from '../support/levels.ts';
 import { READY_DATA } from '../support/product.ts';
 import { playRun } from '../support/runs.ts';
 import { removeTemporaryFolders, temporaryFolder } from '../support/temporary-folder.ts';
@@ -30,7 +31,7 @@ const children: ChildProcess[] = [];
 
 function start(dataDir: string, env: Readonly<Record<string, string>> = {}): Run {
   const child = spawn(process.execPath, [MAIN], {
-    env: { ...process.env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, DATABASE_URL: '', ...env },
+    env: { ...process.env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, DATABASE_URL: '', LEVELS_DIR: FIXED_LEVELS, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   children.push(child);
