@@ -120,7 +120,7 @@ export function rateSection(fast: Round, exact: Round, activeFlags: FlagSet, eff
   return { solved: true, best, strokes, easy, bold: saves ? bold : undefined, litInFlight };
 }
 
-/** Strokes of a player who sees the section for the first time. That takes as long as all other players together. */
+/** Strokes of a player who sees the section for the first time. It imagines many shots, so it takes a fifth of the making of a course. */
 export function rateNewcomer(fast: Round, exact: Round, activeFlags: FlagSet, { rounds, patience }: Effort, seed: number): Histogram {
   const random = createRandom(seed);
   const newcomer = new Newcomer(fast, activeFlags);

@@ -36,7 +36,7 @@ const NEIGHBOR_CHANCE = 0.3;
 const TOO_MANY = 6;
 const PATIENCE = 24;
 const LOOK: Effort = { ...QUICK, maxStrokes: TOO_MANY, patience: PATIENCE, rounds: { casual: 240 } };
-/** A newcomer takes as long as all other players, and no gate asks for it, so it plays only what is accepted. */
+/** A newcomer takes long, and no gate asks for it, so it plays only what is accepted. */
 const CLOSE_LOOK: Effort = { ...THOROUGH, rounds: { ...THOROUGH.rounds, newcomer: 0 } };
 /**
  * What is no fault: shares of plays that meet a wall, after a quick look and after a close one; casual strokes for each of a good player;

@@ -71,7 +71,7 @@ const ODDS = {
   bold: 2,
   drawn: 15,
 } as const;
-/** What makes another section less suitable, or a mass more, in the measure of |ln(strokes / wanted)|. */
+/** What makes another section less suitable, in the measure of |ln(strokes / wanted)|. Mass makes it more suitable. */
 const COSTS = { turn: 0.5, notBold: 0.15, notDrawn: 0.7, mass: 1.5, mismatch: 0.08, chance: 0.3 } as const;
 /** What makes a composition better: a section that ends on its other side, and one with a subject, each up to so many. And what makes it worse. */
 const SCORES = { turn: 0.3, mostTurns: 6, subject: 0.3, mostSubjects: 3, strokes: 2 } as const;
