@@ -2,15 +2,12 @@ import { afterEach, expect, test } from 'vitest';
 import type { GhostPlaces } from '../../shared/protocol/ghosts.ts';
 import type { SimEvent } from '../../shared/protocol/sim-service.ts';
 import { fromBase64 } from '../../shared/replay/base64.ts';
-import catalogue from '../../tools/course-forge/catalogue.json' with { type: 'json' };
+import solutions from '../support/levels/solutions.json' with { type: 'json' };
 import { endGame, openGame, UP, until, VIEW } from './support/open-game.ts';
 
 afterEach(endGame);
 
-function solution(): Uint8Array {
-  const { replay } = catalogue.find(({ number }) => number === 25) ?? {};
-  return fromBase64(replay ?? '') ?? new Uint8Array();
-}
+const solution = (): Uint8Array => fromBase64(solutions[25].replay) ?? new Uint8Array();
 
 const ghostEvents = (events: readonly SimEvent[]): (GhostPlaces | null)[] =>
   events.flatMap((event) => (event.type === 'ghosts' ? [event.places] : []));

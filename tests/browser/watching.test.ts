@@ -2,12 +2,12 @@ import { afterEach, expect, test } from 'vitest';
 import type { PlaybackState } from '../../shared/protocol/playback.ts';
 import type { SimEvent } from '../../shared/protocol/sim-service.ts';
 import { fromBase64 } from '../../shared/replay/base64.ts';
-import catalogue from '../../tools/course-forge/catalogue.json' with { type: 'json' };
+import solutions from '../support/levels/solutions.json' with { type: 'json' };
 import { endGame, openGame, UP, until } from './support/open-game.ts';
 
 afterEach(endGame);
 
-const solution = (): Uint8Array => fromBase64(catalogue.find(({ number }) => number === 25)?.replay ?? '') ?? new Uint8Array();
+const solution = (): Uint8Array => fromBase64(solutions[25].replay) ?? new Uint8Array();
 
 function lastState(events: readonly SimEvent[]): PlaybackState | undefined {
   const event = events.findLast(({ type }) => type === 'playback');

@@ -8,13 +8,13 @@ import { fromBase64, toBase64 } from '../../../shared/replay/base64.ts';
 import { decodeReplay } from '../../../shared/replay/codec.ts';
 import { encodeOutcomes, OUTCOME } from '../../../shared/replay/event-outcome.ts';
 import { EVENT } from '../../../shared/replay/replay.ts';
-import catalogue from '../../../tools/course-forge/catalogue.json' with { type: 'json' };
+import solutions from '../../support/levels/solutions.json' with { type: 'json' };
 import { endGame, fetchLevel, openGame } from './open-game.ts';
 
 export const RUN_ID = '0192f0c1-2a3b-7c4d-8e5f-60718293a4b5';
 
 /** The stored solution of level 25. */
-export const SOLUTION = catalogue.find(({ number }) => number === 25)?.replay ?? '';
+export const SOLUTION = solutions[25].replay;
 
 /** What a true server says of the solution, as the player Grace. */
 export async function solvedRun(): Promise<{ run: RunResponse; course: CourseResponse; watched: WatchedRun }> {
