@@ -19,6 +19,8 @@ export interface Effort extends Pick<ExploreOptions, 'angles' | 'width' | 'maxSh
   readonly trialRounds: number;
   /** Rounds that are counted. A player with none is not rated. */
   readonly rounds: Readonly<Partial<Record<PlayerKind, number>>>;
+  /** Whether the rounds of a casual player are too few to tell. Then as many more are counted, at most `MOST_BATCHES` times in all. */
+  readonly isUndecided?: (casual: Histogram) => boolean;
 }
 
 /** For a choice among candidates. */
@@ -51,6 +53,8 @@ export const THOROUGH: Effort = {
 /** The share of plays that succeed on the easy way (of a casual player) and on the bold one (of the best player who is rated). */
 const WAY_CHANCES = { easy: 0.5, bold: 0.06 } as const;
 
+/** Most times that a casual player's rounds are counted. */
+const MOST_BATCHES = 4;
 /** Strokes by which a safe way may be longer than the first one that was found. */
 const LAYERS_AFTER_HIT = 3;
 
@@ -104,14 +108,19 @@ export function rateSection(fast: Round, exact: Round, activeFlags: FlagSet, eff
   for (const skill of skills) {
     const { player } = players.get(skill) as { player: NoisyPlayer };
     const rounds = effort.rounds[skill] ?? 0;
+    const counted: number[] = [];
     let passed = 0;
-    const counted = Array.from({ length: rounds }, () => {
-      const needed = player.play(exact, random);
-      if (skill === 'casual' && needed < effort.patience && !arrivesAtFlag(exact, goal)) passed++;
-      return needed;
-    });
-    strokes[skill] = histogramOf(counted);
-    if (skill === 'casual') litInFlight = passed / rounds;
+    for (let batch = 1; batch <= MOST_BATCHES; batch++) {
+      for (let i = 0; i < rounds; i++) {
+        const needed = player.play(exact, random);
+        counted.push(needed);
+        if (needed < effort.patience && !arrivesAtFlag(exact, goal)) passed++;
+      }
+      const histogram = histogramOf(counted);
+      strokes[skill] = histogram;
+      if (skill !== 'casual' || !effort.isUndecided?.(histogram)) break;
+    }
+    if (skill === 'casual') litInFlight = passed / counted.length;
   }
   if (effort.rounds.newcomer) strokes.newcomer = rateNewcomer(fast, exact, activeFlags, effort, seed);
   const easy = players.get('casual')?.player.wayWithin(fast, WAY_CHANCES.easy);

@@ -5,7 +5,7 @@ import type { Box2dWorld } from '../../sim-worker/engine/box2d-world.ts';
 import { loadEngine, loadVerifier, openRound } from '../../sim-worker/host/headless.ts';
 import { playMoves } from '../../sim-worker/replay/play-moves.ts';
 import { fanOfDrags } from '../../sim-worker/solver/fan.ts';
-import { meanOf } from '../../sim-worker/solver/histogram.ts';
+import { type Histogram, meanOf } from '../../sim-worker/solver/histogram.ts';
 import { floorBelow, probeShot, type Rest } from '../../sim-worker/solver/probe.ts';
 import { createRandom } from '../../sim-worker/solver/random.ts';
 import { parOf, QUICK, rateSection } from '../../sim-worker/solver/rate.ts';
@@ -97,6 +97,20 @@ describe('noisy player', () => {
     expect(means[0]).toBeGreaterThanOrEqual(best);
     expect(means).toEqual(means.toSorted((a, b) => a - b));
     expect(rate()).toMatchObject({ solved: true, best, strokes });
+  });
+
+  test('who is casual plays the same number of rounds again as long as the strokes do not tell enough, four times at most', () => {
+    const round = fastRoundOf(loadLevel(3));
+    const playsOf = (isUndecided: (casual: Histogram) => boolean) => {
+      const { strokes } = rateSection(round, round, 0, { ...QUICK, rounds: { good: 20, casual: 20 }, isUndecided }, 7);
+      return [strokes.good, strokes.casual].map((counts) => counts?.reduce((sum, count) => sum + count, 0));
+    };
+    const enough = (plays: number) => (casual: Histogram) => casual.reduce((sum, count) => sum + count, 0) < plays;
+    expect([playsOf(() => false), playsOf(enough(40)), playsOf(() => true)]).toEqual([
+      [20, 20],
+      [20, 40],
+      [20, 80],
+    ]);
   });
 
   test('the easy way takes more strokes than the bold one, and both are played to the goal', () => {

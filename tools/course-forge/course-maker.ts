@@ -7,7 +7,8 @@ import { createRandom, type Random } from '../../sim-worker/solver/random.ts';
 import { type Effort, QUICK, rateNewcomer, rateSection, type SectionRating, THOROUGH } from '../../sim-worker/solver/rate.ts';
 import { findTraps } from '../../sim-worker/solver/traps.ts';
 import type { CourseTrials } from './course-trials.ts';
-import { brokenGates, type Gates, gatesOf, holeMean, litInFlight, WALL_STROKES } from './gates.ts';
+import { Faults } from './faults.ts';
+import { brokenGates, type Gates, gatesOf, holeMean, WALL_STROKES } from './gates.ts';
 import { hashText } from './generator/dice.ts';
 import { isConnected } from './generator/finish.ts';
 import { missesItsTheme } from './generator/hazards.ts';
@@ -26,8 +27,18 @@ export interface MadeCourse {
 
 export type Made = { readonly ok: true; readonly value: MadeCourse } | { readonly ok: false; readonly why: string };
 
-/** Exchanges that are tried before a composition is given up. */
-const EXCHANGES = 70;
+/** Another section for a place. */
+interface Proposal {
+  readonly at: number;
+  readonly section: Placed;
+  /** Whether it may be a little worse, because nothing is left to try where the faults are. */
+  readonly isDetour: boolean;
+}
+
+/** Exchanges that are tried before a composition is given up. A new one costs more than going on. */
+const EXCHANGES = 160;
+/** By how much a detour may be worse, in the measure of faults. */
+const DETOUR = 0.3;
 /** Exchanges of its neighbors for the sake of the room. After them the course does without it. */
 const ROOM_TRIES = 12;
 /** How often a section beside the worst one is exchanged. */
@@ -38,18 +49,6 @@ const PATIENCE = 24;
 const LOOK: Effort = { ...QUICK, maxStrokes: TOO_MANY, patience: PATIENCE, rounds: { casual: 240 } };
 /** A newcomer takes long, and no gate asks for it, so it plays only what is accepted. */
 const CLOSE_LOOK: Effort = { ...THOROUGH, rounds: { ...THOROUGH.rounds, newcomer: 0 } };
-/**
- * What is no fault: shares of plays that meet a wall, after a quick look and after a close one; casual strokes for each of a good player;
- * shares of flags lit in flight and of a section in the hole; |ln(strokes / target)|, on Sundays more, as few sections have so many strokes
- * in so few rows.
- */
-const BEARABLE = { wallsAtFirst: 0.021, walls: 0.0084, ratio: 1.85, lit: 0.22, share: 0.28, off: 0.13, offOnSunday: 0.17 } as const;
-/** How much of what the gate allows a section may use, where that is more: on Sundays. */
-const WALL_MARGIN = 0.75;
-/** What each kind of fault counts, in the measure of |ln(strokes / target)|. A course is finished when its faults are negligible. */
-const WEIGHTS = { walls: 30, share: 5 } as const;
-const UNSOLVED = 10;
-const NEGLIGIBLE = 0.04;
 /** Strokes of the sections that are asked for. */
 const EASIEST = 1.8;
 const HARDEST = 5.5;
@@ -64,6 +63,8 @@ export class CourseMaker {
   private readonly order: Order;
   private readonly seed: string;
   private readonly gates: Gates;
+  private readonly faults: Faults;
+  private readonly closeLook: Effort;
   private readonly composer: Composer;
   private readonly random: Random;
   private readonly finishRow: number;
@@ -84,6 +85,8 @@ export class CourseMaker {
     this.order = order;
     this.seed = `${order.number}-${attempt}`;
     this.gates = gatesOf(order.target, order.isSunday);
+    this.faults = new Faults(order);
+    this.closeLook = { ...CLOSE_LOOK, isUndecided: (casual) => this.faults.isUndecided(casual) };
     this.random = createRandom(hashText(`${this.seed}:compose`));
     const { theme, target, sections, climb, room } = order;
     this.composer = new Composer(library, { theme, target, sections, climb, room, turn: order.turn });
@@ -129,7 +132,7 @@ export class CourseMaker {
     for (const i of doubtful) {
       const key = this.keyAt(i);
       this.rated.add(key);
-      this.looks.set(key, rateSection(fast, exact, flagsBelow(i), CLOSE_LOOK, this.dice(`rate:${key}`)));
+      this.looks.set(key, rateSection(fast, exact, flagsBelow(i), this.closeLook, this.dice(`rate:${key}`)));
       if (sum(this.faultsOf(this.look())) > 0) return false;
     }
     return true;
@@ -150,39 +153,53 @@ export class CourseMaker {
       if (sum(faults) === 0) return undefined;
       if (this.exchanges >= EXCHANGES) return `sections stayed unfit: ${faults.map((fault) => fault.toFixed(2)).join(' ')}`;
       const found = this.propose(ratings, faults);
-      if (!found) return 'nothing else fits';
+      if (!found) return `nothing else fits: ${faults.map((fault) => fault.toFixed(2)).join(' ')}`;
       const before = this.sections;
-      this.sections = found;
+      this.sections = before.with(found.at, found.section);
+      this.tried.add(this.keyAt(found.at));
       this.exchanges++;
-      const at = found.findIndex((section, i) => section !== before[i]);
-      const changed = this.isWorth(at, sum(faults)) ? this.look() : ratings;
-      const now = this.faultsOf(changed);
-      if (changed !== ratings && sum(now) < sum(faults)) [ratings, faults] = [changed, now];
+      const limit = sum(faults) + (found.isDetour ? DETOUR : 0);
+      const changed = this.isWorth(found.at, limit) ? this.look() : undefined;
+      const now = changed && this.faultsOf(changed);
+      if (now && sum(now) < limit) [ratings, faults] = [changed, now];
       else this.sections = before;
     }
   }
 
   /**
-   * The course with another section at the place with the most faults, or at times beside it; elsewhere when nothing else fits there. The
-   * room stays, unless it is the place with the most faults again and again.
+   * Another section for the place with the most faults, or at times beside it. When nothing is left to try at that place, a detour: with
+   * another section beside it, others fit there. The room stays, unless it is the place with the most faults again and again.
    */
-  private propose(ratings: readonly SectionRating[], faults: readonly number[]): Placed[] | undefined {
+  private propose(ratings: readonly SectionRating[], faults: readonly number[]): Proposal | undefined {
     const worst = faults.indexOf(Math.max(...faults));
     if (this.sections[worst]?.isRoom) this.roomTries++;
-    const near = this.random.between(0, 1) < NEIGHBOR_CHANCE ? [worst + 1, worst - 1, worst] : [worst, worst + 1, worst - 1];
-    const far = this.sections.map((_, i) => i).sort((i, j) => (faults[j] as number) - (faults[i] as number));
-    for (const at of [...near, ...far]) {
-      const old = this.sections[at];
-      if (!old || (old.isRoom && this.roomTries <= ROOM_TRIES)) continue;
-      const wanted = meanOf(ratings[at]?.strokes.casual) + this.order.target - holeMean(ratings, 'casual');
-      const strokes = Number.isFinite(wanted) ? Math.min(HARDEST, Math.max(EASIEST, wanted)) : old.strokes;
-      const others = this.composer.alternatives(this.sections, at, strokes, this.random);
-      const next = others.find((one) => !this.tried.has(keyOf(this.sections, at, one)) && !this.missesTheme(this.sections.with(at, one)));
-      if (!next) continue;
-      this.tried.add(keyOf(this.sections, at, next));
-      return this.sections.with(at, next);
+    const here = this.proposeAt(worst, ratings);
+    if (here && this.random.between(0, 1) >= NEIGHBOR_CHANCE) return here;
+    for (const at of [worst + 1, worst - 1]) {
+      const beside = this.proposeAt(at, ratings);
+      if (beside) return { ...beside, isDetour: !here };
+    }
+    if (here || this.faultOf(ratings[worst] as SectionRating, worst) > 0) return here;
+    // A fault of the whole course, such as its strokes, can be mended anywhere.
+    const places = this.sections.map((_, i) => i).sort((i, j) => (faults[j] as number) - (faults[i] as number));
+    for (const at of places) {
+      const elsewhere = this.proposeAt(at, ratings);
+      if (elsewhere) return elsewhere;
     }
     return undefined;
+  }
+
+  /** A section for a place that was not tried there between the sections of now. */
+  private proposeAt(at: number, ratings: readonly SectionRating[]): Proposal | undefined {
+    const old = this.sections[at];
+    if (!old || (old.isRoom && this.roomTries <= ROOM_TRIES)) return undefined;
+    this.tried.add(keyOf(this.sections, at, old));
+    const wanted = meanOf(ratings[at]?.strokes.casual) + this.order.target - holeMean(ratings, 'casual');
+    const strokes = Number.isFinite(wanted) ? Math.min(HARDEST, Math.max(EASIEST, wanted)) : old.strokes;
+    const section = this.composer
+      .alternatives(this.sections, at, strokes, this.random)
+      .find((one) => !this.tried.has(keyOf(this.sections, at, one)) && !this.missesTheme(this.sections.with(at, one)));
+    return section && { at, section, isDetour: false };
   }
 
   /** Whether the changed section and the ones beside it have, by themselves, fewer faults than the whole course had before. */
@@ -195,34 +212,16 @@ export class CourseMaker {
     return true;
   }
 
-  /** By section: how far it is from what it should be, 0 when it does well. What the sum of strokes is off counts for all. */
+  /** By section: how far it is from what it should be, 0 when it does well. */
   private faultsOf(ratings: readonly SectionRating[]): number[] {
-    const { target, isSunday } = this.order;
-    const casual = holeMean(ratings, 'casual');
-    const whole = over(Math.abs(Math.log(casual / target)), isSunday ? BEARABLE.offOnSunday : BEARABLE.off);
-    const lit = over(litInFlight(ratings), BEARABLE.lit) * ratings.length;
-    return ratings.map((rating, i) => {
-      const mean = meanOf(rating.strokes.casual);
-      const isLast = i === ratings.length - 1;
-      const fault =
-        this.faultOf(rating, i) +
-        (isLast ? 0 : lit * rating.litInFlight) +
-        (Number.isFinite(whole) ? (whole * Math.abs(mean - target / ratings.length)) / mean : 0);
-      return fault < NEGLIGIBLE ? 0 : fault;
-    });
+    const own = ratings.map((rating, i) => this.faultOf(rating, i));
+    return this.faults.ofCourse(ratings, own);
   }
 
-  /** How far a section by itself is from what it should be. */
-  private faultOf({ solved, strokes }: SectionRating, i: number): number {
+  private faultOf(rating: SectionRating, i: number): number {
     const key = this.keyAt(i);
-    if (!solved || this.trapped.has(key)) return UNSOLVED;
-    const mean = meanOf(strokes.casual);
-    const walls = this.rated.has(key) ? Math.max(BEARABLE.walls, WALL_MARGIN * this.gates.walls) : BEARABLE.wallsAtFirst;
-    return (
-      WEIGHTS.walls * over(shareFrom(strokes.casual ?? [], WALL_STROKES), walls) +
-      over(mean / meanOf(strokes.good), BEARABLE.ratio) +
-      WEIGHTS.share * over(mean / this.order.target, BEARABLE.share)
-    );
+    const solved = rating.solved && !this.trapped.has(key);
+    return this.faults.ofSection({ ...rating, solved }, this.rated.has(key));
   }
 
   /** Ratings of all sections where they are: quick ones, where there is no better one yet. */
@@ -277,6 +276,5 @@ export class CourseMaker {
 const refuse = (why: string): Made => ({ ok: false, why });
 
 const sum = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0);
-const over = (value: number, limit: number): number => Math.max(0, value - limit);
 const keyOf = (sections: readonly Placed[], at: number, next: Placed): string =>
   [sections[at - 1], next, sections[at + 1]].map((one) => one && `${one.id}${one.isMirrored}`).join();

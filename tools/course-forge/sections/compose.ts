@@ -1,6 +1,5 @@
 import type { Theme } from '../../../shared/course/course.ts';
-import { COLUMNS } from '../../../shared/course/geometry.ts';
-import { isIce, isRough, isSolid, isWater } from '../../../shared/course/tile-traits.ts';
+import { isIce, isRough, isWater } from '../../../shared/course/tile-traits.ts';
 import type { Random } from '../../../sim-worker/solver/random.ts';
 import { hashText } from '../generator/dice.ts';
 import { THEME_STYLES } from '../generator/themes.ts';
@@ -24,8 +23,6 @@ export interface Placed {
   readonly strokes: number;
   /** Rows from mat to mat. */
   readonly climb: number;
-  /** The share of ground between its platforms, 0 to `ENOUGH_MASS`. */
-  readonly mass: number;
 }
 
 /** What a course shall be. */
@@ -54,8 +51,6 @@ const LARGEST_SHARE = 0.26;
 const NEAR = 0.12;
 /** How far the next course of a theme is along the order of its sections: neighbors have none in common, and the ones after five are near again. */
 const TURN_STEP = 0.382;
-/** A share of ground above which a section is not preferred any more. */
-const ENOUGH_MASS = 0.36;
 /** How a section is drawn at random: what each kind of distance counts in its logarithm, and by what some sections are preferred. */
 const ODDS = {
   /** |ln(strokes / wanted)| */
@@ -63,16 +58,14 @@ const ODDS = {
   /** A row more or less than wanted. */
   row: 0.4,
   turn: 8,
-  /** The share of ground: sections of thin ledges in front of straight walls look alike. */
-  mass: 8,
   /** A column by which two platforms differ. */
   mismatch: 0.32,
   subject: 2,
   bold: 2,
   drawn: 15,
 } as const;
-/** What makes another section less suitable, in the measure of |ln(strokes / wanted)|. Mass makes it more suitable. */
-const COSTS = { turn: 0.5, notBold: 0.15, notDrawn: 0.7, mass: 1.5, mismatch: 0.08, chance: 0.3 } as const;
+/** What makes another section less suitable, in the measure of |ln(strokes / wanted)|. */
+const COSTS = { turn: 0.5, notBold: 0.15, notDrawn: 0.7, mismatch: 0.08, chance: 0.3 } as const;
 /** What makes a composition better: a section that ends on its other side, and one with a subject, each up to so many. And what makes it worse. */
 const SCORES = { turn: 0.3, mostTurns: 6, subject: 0.3, mostSubjects: 3, strokes: 2 } as const;
 
@@ -145,8 +138,7 @@ export class Composer {
           Math.abs(Math.log(one.strokes / strokes)) +
           COSTS.turn * this.distance(one) +
           (one.isBold ? 0 : COSTS.notBold) +
-          (one.isDrawn ? 0 : COSTS.notDrawn) -
-          COSTS.mass * one.mass +
+          (one.isDrawn ? 0 : COSTS.notDrawn) +
           COSTS.mismatch * this.mismatch(sections[at - 1], one, sections[at + 1]) +
           random.between(0, COSTS.chance),
       }))
@@ -170,8 +162,7 @@ export class Composer {
         const off =
           ODDS.strokes * Math.abs(Math.log(one.strokes / Math.max(1, strokes / left))) +
           ODDS.row * Math.abs(one.climb - rows / left) +
-          ODDS.turn * this.distance(one) -
-          ODDS.mass * one.mass +
+          ODDS.turn * this.distance(one) +
           ODDS.mismatch * this.mismatch(chosen[i - 1], one, undefined);
         return Math.exp(-off) * (this.isSubject(one) ? ODDS.subject : 1) * (one.isBold ? ODDS.bold : 1) * (one.isDrawn ? ODDS.drawn : 1);
       });
@@ -253,13 +244,7 @@ function bothWays(
     isDrawn,
     strokes,
     climb: climbOf(drawn),
-    mass: massOf(drawn),
   }));
-}
-
-function massOf({ tiles, upper, lower }: Drawing): number {
-  const between = tiles.subarray((upper.row + 1) * COLUMNS, lower.row * COLUMNS);
-  return Math.min(ENOUGH_MASS, between.filter(isSolid).length / between.length);
 }
 
 /** A random index by weight; -1 when all are 0. */

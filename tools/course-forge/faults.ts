@@ -1,0 +1,66 @@
+import { type Histogram, meanOf, shareFrom } from '../../sim-worker/solver/histogram.ts';
+import type { SectionRating } from '../../sim-worker/solver/rate.ts';
+import { gatesOf, holeMean, litInFlight, WALL_STROKES } from './gates.ts';
+import type { Order } from './schedule.ts';
+
+/**
+ * What is no fault: the share of plays that meet a wall in a quick look; casual strokes for each of a good player; shares of flags lit in
+ * flight and of a section in the hole; |ln(strokes / target)|, on Sundays more, as few sections have so many strokes in so few rows.
+ */
+const BEARABLE = { wallsAtFirst: 0.021, ratio: 1.85, lit: 0.22, share: 0.28, off: 0.1, offOnSunday: 0.13 } as const;
+/** How much of what the gate allows a section may be a wall on a Sunday. On other days it is little enough to use all of it. */
+const SUNDAY_WALLS = 0.75;
+/** Shares of plays up to so many times the limit may be chance. */
+const CHANCE = 2;
+/** What each kind of fault counts, in the measure of |ln(strokes / target)|. */
+const WEIGHTS = { walls: 30, share: 5 } as const;
+const UNSOLVED = 10;
+/** Smaller faults do not count. A wall always does. */
+const NEGLIGIBLE = 0.04;
+
+/** How well the sections of a course do, in strokes of a casual player. */
+export class Faults {
+  private readonly order: Pick<Order, 'target' | 'isSunday'>;
+  /** Largest share of plays in which a section may be a wall, in a close look. */
+  private readonly walls: number;
+
+  constructor(order: Pick<Order, 'target' | 'isSunday'>) {
+    this.order = order;
+    const { walls } = gatesOf(order.target, order.isSunday);
+    this.walls = order.isSunday ? SUNDAY_WALLS * walls : walls;
+  }
+
+  /** How far a section by itself is from what it should be, 0 when it does well. @param isClose whether it was looked at closely */
+  ofSection({ solved, strokes }: Pick<SectionRating, 'solved' | 'strokes'>, isClose: boolean): number {
+    if (!solved) return UNSOLVED;
+    const mean = meanOf(strokes.casual);
+    const walls = over(shareFrom(strokes.casual ?? [], WALL_STROKES), isClose ? this.walls : BEARABLE.wallsAtFirst);
+    const others = over(mean / meanOf(strokes.good), BEARABLE.ratio) + WEIGHTS.share * over(mean / this.order.target, BEARABLE.share);
+    return WEIGHTS.walls * walls + (walls > 0 ? NEGLIGIBLE : 0) + others;
+  }
+
+  /**
+   * The faults of all sections together with what is wrong with the whole course: its strokes, and flags lit in flight.
+   * @param own the faults of each section by itself
+   */
+  ofCourse(ratings: readonly SectionRating[], own: readonly number[]): number[] {
+    const { target, isSunday } = this.order;
+    const whole = over(Math.abs(Math.log(holeMean(ratings, 'casual') / target)), isSunday ? BEARABLE.offOnSunday : BEARABLE.off);
+    const lit = over(litInFlight(ratings), BEARABLE.lit) * ratings.length;
+    return ratings.map((rating, i) => {
+      const mean = meanOf(rating.strokes.casual);
+      const isLast = i === ratings.length - 1;
+      const off = Number.isFinite(whole) ? (whole * Math.abs(mean - target / ratings.length)) / mean : 0;
+      const fault = (own[i] as number) + (isLast ? 0 : lit * rating.litInFlight) + off;
+      return fault < NEGLIGIBLE ? 0 : fault;
+    });
+  }
+
+  /** Whether more plays are needed to tell if a section is a wall too often. */
+  isUndecided(casual: Histogram): boolean {
+    const share = shareFrom(casual, WALL_STROKES);
+    return share > this.walls && share < CHANCE * this.walls;
+  }
+}
+
+const over = (value: number, limit: number): number => Math.max(0, value - limit);
