@@ -93,16 +93,19 @@ export class CourseMaker {
     this.finishRow = FINISH_ROWS.least + this.random.below(FINISH_ROWS.most - FINISH_ROWS.least + 1);
   }
 
-  make(): Made {
+  /** @param refusalOf why a course is refused because of what it looks like; asked before the sections are rated closely */
+  make(refusalOf: (tiles: Uint16Array) => string | undefined = () => undefined): Made {
     const sections = this.composer.compose(this.random);
     if (!sections) return refuse('no sections fit together');
     this.sections = sections;
     if (this.missesTheme(sections)) return refuse('nothing of what its theme is known for');
+    const early = refusalOf(this.build().tiles);
+    if (early) return refuse(early);
     for (;;) {
       const unfit = this.exchange();
       if (unfit) return refuse(unfit);
       const stack = this.build();
-      const why = this.breaksRule(stack);
+      const why = refusalOf(stack.tiles) ?? this.breaksRule(stack);
       if (why) return refuse(why);
       const { fast, exact } = this.trials.rounds(stack.tiles);
       if (this.findTrapped(stack, fast, exact)) continue;

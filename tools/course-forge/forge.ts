@@ -4,15 +4,16 @@ import type { Entry } from './catalogue.ts';
 import { beginExclusiveRun } from './exclusive-run.ts';
 import type { Draft, ForgeAnswer, ForgeTask, RateTask } from './forge.worker.ts';
 import { FORGE_FILES } from './forge-files.ts';
-import { LEAST_DIFFERENCE, LevelStore } from './level-store.ts';
+import { LevelStore } from './level-store.ts';
 import { nameCourse } from './names/course-name.ts';
 import { type MakeOptions, readOptions } from './options.ts';
 import { orderOf } from './schedule.ts';
+import { LEAST_DIFFERENCE } from './similarity.ts';
 import { FORGE_VERSION, SOLVER_VERSION } from './versions.ts';
 
 type Pool = Piscina<ForgeTask | RateTask, ForgeAnswer>;
 
-/** Most tasks for one level, with up to four drafts each. After them the level is left out. */
+/** Most tasks for one level, with several drafts each. After them the level is left out. */
 const ASKED_AT_MOST = 2;
 /** Levels in progress for each thread, so that a hard level does not keep the other threads idle. */
 const AHEAD = 5;
@@ -71,7 +72,7 @@ async function settle(
     if (draft && (nearest?.difference ?? 1) >= LEAST_DIFFERENCE) return accept(store, number, draft, draft.draft + 1 - skip, seconds);
     if (draft) console.log(`  ${number} draft ${draft.draft}: too like level ${nearest?.number} (${nearest?.difference.toFixed(2)})`);
     if (asked === ASKED_AT_MOST) return undefined;
-    answer = await pool.run({ number, draft: answer.next }, { name: 'forge' });
+    answer = await pool.run({ number, draft: answer.next, neighbors: store.outlinesNear(number) }, { name: 'forge' });
   }
 }
 
@@ -102,7 +103,7 @@ async function makeLevels(options: MakeOptions): Promise<void> {
   const begin = (number: number): Promise<ForgeAnswer> =>
     options.keep
       ? pool.run({ number, course: store.course(number) }, { name: 'rate' })
-      : pool.run({ number, draft: skip }, { name: 'forge' });
+      : pool.run({ number, draft: skip, neighbors: store.outlinesNear(number) }, { name: 'forge' });
   const ahead = new Map<number, Promise<ForgeAnswer>>();
   const missing: number[] = [];
   const started = performance.now();

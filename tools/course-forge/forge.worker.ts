@@ -15,12 +15,15 @@ import { readRooms } from './rooms/room-files.ts';
 import { scenesOf } from './scenes.ts';
 import { orderOf } from './schedule.ts';
 import { readSections } from './sections/section-files.ts';
+import { difference, LEAST_DIFFERENCE, type Outline, outlineOf } from './similarity.ts';
 import { SOLVER_VERSION } from './versions.ts';
 
 export interface ForgeTask {
   readonly number: number;
   /** The first draft to try: 0, or the one after a draft that was too similar to a neighbor. */
   readonly draft: number;
+  /** Levels nearby: a draft that looks like one of them is refused before it is rated. */
+  readonly neighbors: readonly (readonly [number: number, outline: Outline])[];
 }
 
 export interface RateTask {
@@ -55,8 +58,8 @@ export interface ForgeAnswer {
   readonly seconds: number;
 }
 
-/** Most drafts of one task. */
-const DRAFTS = 4;
+/** Most drafts of one task. Many of them are refused at once, as they look like a neighbor. */
+const DRAFTS = 12;
 
 const trials = await CourseTrials.open();
 const verifier = await loadVerifier();
@@ -64,7 +67,7 @@ const rooms = readRooms();
 const library = readSections();
 
 /** Makes drafts of one level until one is good. The same task gives the same result. */
-export function forge({ number, draft: first }: ForgeTask): ForgeAnswer {
+export function forge({ number, draft: first, neighbors }: ForgeTask): ForgeAnswer {
   const before = process.threadCpuUsage();
   const refused: string[] = [];
   const answer = (draft: Draft | undefined): ForgeAnswer => {
@@ -72,7 +75,7 @@ export function forge({ number, draft: first }: ForgeTask): ForgeAnswer {
     return { draft, refused, next: first + refused.length + 1, seconds: (used.user + used.system) / 1e6 };
   };
   for (let draft = first; draft < first + DRAFTS; draft++) {
-    const made = safely(() => draftOf(number, draft));
+    const made = safely(() => draftOf(number, draft, neighbors));
     if (typeof made !== 'string') return answer(made);
     refused.push(`${draft}: ${made}`);
   }
@@ -98,9 +101,9 @@ function safely<T>(work: () => T): T | string {
   }
 }
 
-function draftOf(number: number, draft: number): Draft | string {
+function draftOf(number: number, draft: number, neighbors: ForgeTask['neighbors']): Draft | string {
   const order = orderOf(number, rooms);
-  const made = new CourseMaker(trials, library, order, draft).make();
+  const made = new CourseMaker(trials, library, order, draft).make((tiles) => likeNeighbor(tiles, neighbors));
   if (!made.ok) return made.why;
   const { seed, sections, stack, ratings } = made.value;
   const { tiles } = stack;
@@ -109,6 +112,12 @@ function draftOf(number: number, draft: number): Draft | string {
   const judged = judge(course, ratings);
   if (typeof judged === 'string') return judged;
   return { draft, course, ...judged, kinds: sections.map(({ kind }) => kind), scenes: scenesOf(sections, stack) };
+}
+
+function likeNeighbor(tiles: Uint16Array, neighbors: ForgeTask['neighbors']): string | undefined {
+  const outline = outlineOf(tiles);
+  const like = neighbors.find(([, theirs]) => difference(outline, theirs) < LEAST_DIFFERENCE);
+  return like && `like level ${like[0]}`;
 }
 
 function judge(course: Course, ratings: readonly SectionRating[]): Omit<Draft, 'draft' | 'course'> | string {

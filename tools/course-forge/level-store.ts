@@ -11,9 +11,8 @@ import { replaceFile } from './replace-file.ts';
 import { difference, type Outline, outlineOf } from './similarity.ts';
 import { tableOf } from './table.ts';
 
-/** A course is compared with this many levels before and after it, and no two screens of the two may be more alike than this. */
+/** A course is compared with this many levels before and after it. */
 export const NEIGHBORS = 42;
-export const LEAST_DIFFERENCE = 0.12;
 
 /** Properties of a level file that only the making of its course can tell. */
 const SCENES = ['rooms', 'caves'];
@@ -76,11 +75,15 @@ export class LevelStore {
     return new Set([...this.entries.values()].filter((entry) => entry.number !== number).map((entry) => entry.name));
   }
 
+  /** The outlines of the levels near `number`. */
+  outlinesNear(number: number): readonly (readonly [number: number, outline: Outline])[] {
+    return [...this.outlines].filter(([other]) => other !== number && Math.abs(other - number) <= NEIGHBORS);
+  }
+
   /** The levels near `number`, the most similar first. */
   neighbors(number: number, tiles: Uint16Array): Neighbor[] {
     const outline = outlineOf(tiles);
-    return [...this.outlines]
-      .filter(([other]) => other !== number && Math.abs(other - number) <= NEIGHBORS)
+    return this.outlinesNear(number)
       .map(([other, theirs]) => ({ number: other, difference: difference(outline, theirs) }))
       .sort((a, b) => a.difference - b.difference || a.number - b.number);
   }

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { COLUMNS, ROWS } from '../../shared/course/geometry.ts';
-import { LEAST_DIFFERENCE } from './level-store.ts';
-import { difference, outlineOf } from './similarity.ts';
+import { difference, LEAST_DIFFERENCE, outlineOf } from './similarity.ts';
 
 /** A shaft with a ledge every eight rows, on sides and of widths as told, from the top. */
 function shaft(ledges: readonly { readonly left: boolean; readonly width: number }[]): number[] {

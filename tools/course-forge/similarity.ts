@@ -9,6 +9,9 @@ export interface Outline {
   readonly ledges: Uint8Array;
 }
 
+/** No two screens of courses that are played within weeks may be more alike than this. */
+export const LEAST_DIFFERENCE = 0.12;
+
 const SCALE = 0.6;
 const CELLS = { across: COLUMNS * SCALE, down: ROWS * SCALE } as const;
 /** Rows of cells that are compared at once: a screen of 35 rows of tiles. */
