@@ -59,7 +59,7 @@ export interface ForgeAnswer {
 }
 
 /** Most drafts of one task. Many of them are refused at once, as they look like a neighbor. */
-const DRAFTS = 12;
+const DRAFTS = 30;
 
 const trials = await CourseTrials.open();
 const verifier = await loadVerifier();
