@@ -68,6 +68,13 @@ describe('a course', () => {
     expect(Math.min(...faults.slice(5))).toBeGreaterThan(0);
   });
 
+  test('is at fault in every section when all of them are a little short', () => {
+    const short = Array.from({ length: 8 }, () => sectionOf(0, { strokes: { good: [0, 0, 1], casual: [0, 0, 0, 59, 41] } }));
+    expect(Math.min(...WEEKDAY.ofCourse(short, own(short)))).toBeGreaterThan(0);
+    const enough = Array.from({ length: 8 }, () => sectionOf(0, { strokes: { good: [0, 0, 1], casual: [0, 0, 0, 36, 64] } }));
+    expect(WEEKDAY.ofCourse(enough, own(enough))).toEqual(own(enough));
+  });
+
   test('has faults where flags are lit in flight, when these are many', () => {
     const passed = Array.from({ length: 8 }, (_, i) => sectionOf(0, { litInFlight: i === 2 || i === 3 ? 0.9 : 0 }));
     const faults = WEEKDAY.ofCourse(passed, own(passed));

@@ -51,8 +51,9 @@ export class Faults {
       const mean = meanOf(rating.strokes.casual);
       const isLast = i === ratings.length - 1;
       const off = Number.isFinite(whole) ? (whole * Math.abs(mean - target / ratings.length)) / mean : 0;
-      const fault = (own[i] as number) + (isLast ? 0 : lit * rating.litInFlight) + off;
-      return fault < NEGLIGIBLE ? 0 : fault;
+      const fault = (own[i] as number) + (isLast ? 0 : lit * rating.litInFlight);
+      // Each section has a small part only in what the whole is off, so no part is negligible.
+      return (fault < NEGLIGIBLE ? 0 : fault) + off;
     });
   }
 
