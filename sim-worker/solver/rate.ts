@@ -53,7 +53,7 @@ export const THOROUGH: Effort = {
 /** The share of plays that succeed on the easy way (of a casual player) and on the bold one (of the best player who is rated). */
 const WAY_CHANCES = { easy: 0.5, bold: 0.06 } as const;
 
-/** Most times that a casual player's rounds are counted. */
+/** A casual player's rounds are counted at most this many times. */
 const MOST_BATCHES = 4;
 /** Strokes by which a safe way may be longer than the first one that was found. */
 const LAYERS_AFTER_HIT = 3;
@@ -114,7 +114,7 @@ export function rateSection(fast: Round, exact: Round, activeFlags: FlagSet, eff
       for (let i = 0; i < rounds; i++) {
         const needed = player.play(exact, random);
         counted.push(needed);
-        if (needed < effort.patience && !arrivesAtFlag(exact, goal)) passed++;
+        if (skill === 'casual' && needed < effort.patience && !arrivesAtFlag(exact, goal)) passed++;
       }
       const histogram = histogramOf(counted);
       strokes[skill] = histogram;
@@ -129,7 +129,7 @@ export function rateSection(fast: Round, exact: Round, activeFlags: FlagSet, eff
   return { solved: true, best, strokes, easy, bold: saves ? bold : undefined, litInFlight };
 }
 
-/** Strokes of a player who sees the section for the first time. It imagines many shots, so it takes a fifth of the making of a course. */
+/** Strokes of a player who sees the section for the first time. It imagines many shots, which is a fifth of what it takes to make a course. */
 export function rateNewcomer(fast: Round, exact: Round, activeFlags: FlagSet, { rounds, patience }: Effort, seed: number): Histogram {
   const random = createRandom(seed);
   const newcomer = new Newcomer(fast, activeFlags);
