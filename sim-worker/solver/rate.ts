@@ -129,7 +129,7 @@ export function rateSection(fast: Round, exact: Round, activeFlags: FlagSet, eff
   return { solved: true, best, strokes, easy, bold: saves ? bold : undefined, litInFlight };
 }
 
-/** Strokes of a player who sees the section for the first time. It imagines many shots, which is a fifth of what it takes to make a course. */
+/** Strokes of a player who sees the section for the first time. It imagines many shots: a fifth of the time that a course takes. */
 export function rateNewcomer(fast: Round, exact: Round, activeFlags: FlagSet, { rounds, patience }: Effort, seed: number): Histogram {
   const random = createRandom(seed);
   const newcomer = new Newcomer(fast, activeFlags);
