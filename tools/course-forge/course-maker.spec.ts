@@ -12,6 +12,6 @@ test('a draft that looks like a neighbor is refused as composed, before anything
     seen.push(tiles);
     return 'like level 59';
   });
-  expect(made).toEqual({ ok: false, why: 'like level 59' });
+  expect(made).toEqual({ ok: false, why: 'like level 59', isEarly: true });
   expect(seen).toHaveLength(1);
 });

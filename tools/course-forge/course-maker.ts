@@ -25,7 +25,14 @@ export interface MadeCourse {
   readonly ratings: readonly SectionRating[];
 }
 
-export type Made = { readonly ok: true; readonly value: MadeCourse } | { readonly ok: false; readonly why: string };
+export type Made = { readonly ok: true; readonly value: MadeCourse } | Refused;
+
+export interface Refused {
+  readonly ok: false;
+  readonly why: string;
+  /** Whether it was refused before anything was played, in next to no time. */
+  readonly isEarly: boolean;
+}
 
 /** Another section for a place. */
 interface Proposal {
@@ -96,11 +103,11 @@ export class CourseMaker {
   /** @param refusalOf why a course is refused because of what it looks like; asked before the sections are rated closely */
   make(refusalOf: (tiles: Uint16Array) => string | undefined = () => undefined): Made {
     const sections = this.composer.compose(this.random);
-    if (!sections) return refuse('no sections fit together');
+    if (!sections) return refuseEarly('no sections fit together');
     this.sections = sections;
-    if (this.missesTheme(sections)) return refuse('nothing of what its theme is known for');
+    if (this.missesTheme(sections)) return refuseEarly('nothing of what its theme is known for');
     const early = refusalOf(this.build().tiles);
-    if (early) return refuse(early);
+    if (early) return refuseEarly(early);
     for (;;) {
       const unfit = this.exchange();
       if (unfit) return refuse(unfit);
@@ -136,7 +143,7 @@ export class CourseMaker {
       const key = this.keyAt(i);
       this.rated.add(key);
       this.looks.set(key, rateSection(fast, exact, flagsBelow(i), this.closeLook, this.dice(`rate:${key}`)));
-      if (sum(this.faultsOf(this.look())) > 0) return false;
+      if (sum(this.faultsOf(this.look(), true)) > 0) return false;
     }
     return true;
   }
@@ -215,10 +222,10 @@ export class CourseMaker {
     return true;
   }
 
-  /** By section: how far it is from what it should be, 0 when it does well. */
-  private faultsOf(ratings: readonly SectionRating[]): number[] {
+  /** By section: how far it is from what it should be, 0 when it does well. @param isClose whether this decides on a close look */
+  private faultsOf(ratings: readonly SectionRating[], isClose = false): number[] {
     const own = ratings.map((rating, i) => this.faultOf(rating, i));
-    return this.faults.ofCourse(ratings, own);
+    return this.faults.ofCourse(ratings, own, isClose);
   }
 
   private faultOf(rating: SectionRating, i: number): number {
@@ -276,7 +283,8 @@ export class CourseMaker {
   }
 }
 
-const refuse = (why: string): Made => ({ ok: false, why });
+const refuse = (why: string): Refused => ({ ok: false, why, isEarly: false });
+const refuseEarly = (why: string): Refused => ({ ok: false, why, isEarly: true });
 
 const sum = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0);
 const keyOf = (sections: readonly Placed[], at: number, next: Placed): string =>

@@ -75,6 +75,14 @@ describe('a course', () => {
     expect(WEEKDAY.ofCourse(enough, own(enough))).toEqual(own(enough));
   });
 
+  test('may be a little further off when a close look has moved its strokes over the limit', () => {
+    const over = Array.from({ length: 8 }, () => sectionOf(0, { strokes: { good: [0, 0, 1], casual: [0, 0, 0, 46, 54] } }));
+    expect(Math.min(...WEEKDAY.ofCourse(over, own(over), false))).toBeGreaterThan(0);
+    expect(WEEKDAY.ofCourse(over, own(over), true)).toEqual(own(over));
+    const far = Array.from({ length: 8 }, () => sectionOf(0, { strokes: { good: [0, 0, 1], casual: [0, 0, 0, 59, 41] } }));
+    expect(Math.min(...WEEKDAY.ofCourse(far, own(far), true))).toBeGreaterThan(0);
+  });
+
   test('has faults where flags are lit in flight, when these are many', () => {
     const passed = Array.from({ length: 8 }, (_, i) => sectionOf(0, { litInFlight: i === 2 || i === 3 ? 0.9 : 0 }));
     const faults = WEEKDAY.ofCourse(passed, own(passed));

@@ -1,9 +1,10 @@
 import type { Course } from '../../shared/course/course.ts';
 import { COLUMNS, ROWS } from '../../shared/course/geometry.ts';
 import { loadVerifier } from '../../sim-worker/host/headless.ts';
+import { LEAST_SEEN, placeLandmark } from '../../sim-worker/render/landmark-place.ts';
 import { meanOf } from '../../sim-worker/solver/histogram.ts';
 import { parOf, type SectionRating, THOROUGH } from '../../sim-worker/solver/rate.ts';
-import { CourseMaker } from './course-maker.ts';
+import { CourseMaker, type Refused } from './course-maker.ts';
 import { type CourseRating, recordOf } from './course-ratings.ts';
 import { CourseTrials, rateCourse } from './course-trials.ts';
 import { holeMean } from './gates.ts';
@@ -60,6 +61,8 @@ export interface ForgeAnswer {
 
 /** Most drafts of one task. Many of them are refused at once, as they look like a neighbor. */
 const DRAFTS = 30;
+/** Most drafts of one task that are played. Each takes minutes. */
+const PLAYED_DRAFTS = 4;
 
 const trials = await CourseTrials.open();
 const verifier = await loadVerifier();
@@ -74,10 +77,13 @@ export function forge({ number, draft: first, neighbors }: ForgeTask): ForgeAnsw
     const used = process.threadCpuUsage(before);
     return { draft, refused, next: first + refused.length + 1, seconds: (used.user + used.system) / 1e6 };
   };
-  for (let draft = first; draft < first + DRAFTS; draft++) {
+  let played = 0;
+  for (let draft = first; draft < first + DRAFTS && played < PLAYED_DRAFTS; draft++) {
     const made = safely(() => draftOf(number, draft, neighbors));
-    if (typeof made !== 'string') return answer(made);
-    refused.push(`${draft}: ${made}`);
+    if (typeof made !== 'string' && 'course' in made) return answer(made);
+    const { why, isEarly } = typeof made === 'string' ? { why: made, isEarly: false } : made;
+    if (!isEarly) played++;
+    refused.push(`${draft}: ${why}`);
   }
   return answer(undefined);
 }
@@ -101,17 +107,19 @@ function safely<T>(work: () => T): T | string {
   }
 }
 
-function draftOf(number: number, draft: number, neighbors: ForgeTask['neighbors']): Draft | string {
+function draftOf(number: number, draft: number, neighbors: ForgeTask['neighbors']): Draft | Refused | string {
   const order = orderOf(number, rooms);
   const made = new CourseMaker(trials, library, order, draft).make((tiles) => likeNeighbor(tiles, neighbors));
-  if (!made.ok) return made.why;
+  if (!made.ok) return made;
   const { seed, sections, stack, ratings } = made.value;
   const { tiles } = stack;
   const decorations = growFringe(new Canvas(tiles), seed, THEME_STYLES[order.theme].fringe);
   const course: Course = { width: COLUMNS, height: ROWS, tiles, decorations, theme: order.theme, name: '', par: 0 };
+  const scenes = scenesOf(sections, stack);
+  if (placeLandmark({ ...course, ...scenes }).seen < LEAST_SEEN) return 'its landmark is hidden';
   const judged = judge(course, ratings);
   if (typeof judged === 'string') return judged;
-  return { draft, course, ...judged, kinds: sections.map(({ kind }) => kind), scenes: scenesOf(sections, stack) };
+  return { draft, course, ...judged, kinds: sections.map(({ kind }) => kind), scenes };
 }
 
 function likeNeighbor(tiles: Uint16Array, neighbors: ForgeTask['neighbors']): string | undefined {
