@@ -15,3 +15,15 @@ test('a draft that looks like a neighbor is refused as composed, before anything
   expect(made).toEqual({ ok: false, why: 'like level 59', isEarly: true });
   expect(seen).toHaveLength(1);
 });
+
+test('an exchange after which the course would look like a neighbor is not made', async () => {
+  const seen = new Set<string>();
+  const maker = new CourseMaker(await CourseTrials.open(), readSections(), orderOf(60), 0);
+  const made = maker.make((tiles) => {
+    seen.add(tiles.join());
+    return seen.size > 1 ? 'like level 59' : undefined;
+  });
+  // It was composed with faults, and nothing that would mend them was allowed.
+  expect(made.ok ? '' : made.why).toMatch(/^sections stayed unfit: /);
+  expect(seen.size).toBeGreaterThan(20);
+});

@@ -34,6 +34,9 @@ export interface Refused {
   readonly isEarly: boolean;
 }
 
+/** Tells why a course is refused because of what it looks like. */
+type Looks = (tiles: Uint16Array) => string | undefined;
+
 /** Another section for a place. */
 interface Proposal {
   readonly at: number;
@@ -100,8 +103,8 @@ export class CourseMaker {
     this.finishRow = FINISH_ROWS.least + this.random.below(FINISH_ROWS.most - FINISH_ROWS.least + 1);
   }
 
-  /** @param refusalOf why a course is refused because of what it looks like; asked before the sections are rated closely */
-  make(refusalOf: (tiles: Uint16Array) => string | undefined = () => undefined): Made {
+  /** @param refusalOf why a course is refused because of what it looks like; asked as it is composed, and for every exchange */
+  make(refusalOf: Looks = () => undefined): Made {
     const sections = this.composer.compose(this.random);
     if (!sections) return refuseEarly('no sections fit together');
     this.sections = sections;
@@ -109,10 +112,10 @@ export class CourseMaker {
     const early = refusalOf(this.build().tiles);
     if (early) return refuseEarly(early);
     for (;;) {
-      const unfit = this.exchange();
+      const unfit = this.exchange(refusalOf);
       if (unfit) return refuse(unfit);
       const stack = this.build();
-      const why = refusalOf(stack.tiles) ?? this.breaksRule(stack);
+      const why = this.breaksRule(stack);
       if (why) return refuse(why);
       const { fast, exact } = this.trials.rounds(stack.tiles);
       if (this.findTrapped(stack, fast, exact)) continue;
@@ -155,21 +158,25 @@ export class CourseMaker {
     });
   }
 
-  /** Exchanges sections that do not do well where they are, as long as that makes the course better, until it has no faults. */
-  private exchange(): string | undefined {
+  /**
+   * Exchanges sections that do not do well where they are, as long as that makes the course better, until it has no faults. When nothing
+   * is left to try, what a close look would accept has to do.
+   */
+  private exchange(refusalOf: Looks): string | undefined {
     let ratings = this.look();
     let faults = this.faultsOf(ratings);
     for (;;) {
       if (sum(faults) === 0) return undefined;
-      if (this.exchanges >= EXCHANGES) return `sections stayed unfit: ${faults.map((fault) => fault.toFixed(2)).join(' ')}`;
-      const found = this.propose(ratings, faults);
-      if (!found) return `nothing else fits: ${faults.map((fault) => fault.toFixed(2)).join(' ')}`;
+      const found = this.exchanges < EXCHANGES ? this.propose(ratings, faults) : undefined;
+      if (!found && sum(this.faultsOf(ratings, true)) === 0) return undefined;
+      if (!found) return `sections stayed unfit: ${faults.map((fault) => fault.toFixed(2)).join(' ')}`;
       const before = this.sections;
       this.sections = before.with(found.at, found.section);
       this.tried.add(this.keyAt(found.at));
       this.exchanges++;
       const limit = sum(faults) + (found.isDetour ? DETOUR : 0);
-      const changed = this.isWorth(found.at, limit) ? this.look() : undefined;
+      const isAllowed = refusalOf(this.build().tiles) === undefined;
+      const changed = isAllowed && this.isWorth(found.at, limit) ? this.look() : undefined;
       const now = changed && this.faultsOf(changed);
       if (now && sum(now) < limit) [ratings, faults] = [changed, now];
       else this.sections = before;
