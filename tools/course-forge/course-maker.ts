@@ -47,6 +47,8 @@ interface Proposal {
 
 /** Exchanges that are tried before a composition is given up. A new one costs more than going on. */
 const EXCHANGES = 160;
+/** Exchanges for the sake of the strokes that are asked for. After them they may be further off. */
+const STRICT_EXCHANGES = 40;
 /** By how much a detour may be worse, in the measure of faults. */
 const DETOUR = 0.3;
 /** Exchanges of its neighbors for the sake of the room. After them the course does without it. */
@@ -159,14 +161,14 @@ export class CourseMaker {
   }
 
   /**
-   * Exchanges sections that do not do well where they are, as long as that makes the course better, until it has no faults. When nothing
-   * is left to try, what a close look would accept has to do.
+   * Exchanges sections that do not do well where they are, as long as that makes the course better, until it has no faults. After a while
+   * a course that is further off has to do.
    */
   private exchange(refusalOf: Looks): string | undefined {
     let ratings = this.look();
     let faults = this.faultsOf(ratings);
     for (;;) {
-      if (sum(faults) === 0) return undefined;
+      if (sum(this.faultsOf(ratings, this.exchanges >= STRICT_EXCHANGES)) === 0) return undefined;
       const found = this.exchanges < EXCHANGES ? this.propose(ratings, faults) : undefined;
       if (!found && sum(this.faultsOf(ratings, true)) === 0) return undefined;
       if (!found) return `sections stayed unfit: ${faults.map((fault) => fault.toFixed(2)).join(' ')}`;
@@ -229,10 +231,10 @@ export class CourseMaker {
     return true;
   }
 
-  /** By section: how far it is from what it should be, 0 when it does well. @param isClose whether this decides on a close look */
-  private faultsOf(ratings: readonly SectionRating[], isClose = false): number[] {
+  /** By section: how far it is from what it should be, 0 when it does well. @param isLax whether the strokes may be further off */
+  private faultsOf(ratings: readonly SectionRating[], isLax = false): number[] {
     const own = ratings.map((rating, i) => this.faultOf(rating, i));
-    return this.faults.ofCourse(ratings, own, isClose);
+    return this.faults.ofCourse(ratings, own, isLax);
   }
 
   private faultOf(rating: SectionRating, i: number): number {

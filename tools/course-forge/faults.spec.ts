@@ -75,11 +75,11 @@ describe('a course', () => {
     expect(WEEKDAY.ofCourse(enough, own(enough))).toEqual(own(enough));
   });
 
-  test('may be a little further off when a close look has moved its strokes over the limit', () => {
+  test('may be further off in the end, but not by much', () => {
     const over = Array.from({ length: 8 }, () => sectionOf(0, { strokes: { good: [0, 0, 1], casual: [0, 0, 0, 46, 54] } }));
     expect(Math.min(...WEEKDAY.ofCourse(over, own(over), false))).toBeGreaterThan(0);
     expect(WEEKDAY.ofCourse(over, own(over), true)).toEqual(own(over));
-    const far = Array.from({ length: 8 }, () => sectionOf(0, { strokes: { good: [0, 0, 1], casual: [0, 0, 0, 59, 41] } }));
+    const far = Array.from({ length: 8 }, () => sectionOf(0, { strokes: { good: [0, 0, 1], casual: [0, 0, 0, 80, 20] } }));
     expect(Math.min(...WEEKDAY.ofCourse(far, own(far), true))).toBeGreaterThan(0);
   });
 

@@ -17,8 +17,8 @@ const WEIGHTS = { walls: 30, share: 5 } as const;
 const UNSOLVED = 10;
 /** Smaller faults do not count. A wall always does. */
 const NEGLIGIBLE = 0.04;
-/** Further off may be a course that was looked at closely. Without it, a hair over the limit sends it back to exchanging again and again. */
-const ROOM_WHEN_CLOSE = 0.04;
+/** How much further off a course may be in the end. */
+const ROOM = 0.08;
 
 /** How well the sections of a course do, in strokes of a casual player. */
 export class Faults {
@@ -44,11 +44,11 @@ export class Faults {
   /**
    * The faults of all sections together with what is wrong with the whole course: its strokes, and flags lit in flight.
    * @param own the faults of each section by itself
-   * @param isClose whether this decides on a close look
+   * @param isLax whether it may be further off
    */
-  ofCourse(ratings: readonly SectionRating[], own: readonly number[], isClose = false): number[] {
+  ofCourse(ratings: readonly SectionRating[], own: readonly number[], isLax = false): number[] {
     const { target, isSunday } = this.order;
-    const limit = (isSunday ? BEARABLE.offOnSunday : BEARABLE.off) + (isClose ? ROOM_WHEN_CLOSE : 0);
+    const limit = (isSunday ? BEARABLE.offOnSunday : BEARABLE.off) + (isLax ? ROOM : 0);
     const whole = over(Math.abs(Math.log(holeMean(ratings, 'casual') / target)), limit);
     const lit = over(litInFlight(ratings), BEARABLE.lit) * ratings.length;
     return ratings.map((rating, i) => {
