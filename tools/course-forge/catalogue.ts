@@ -10,8 +10,10 @@ export interface Entry {
   readonly number: number;
   readonly name: string;
   readonly theme: Theme;
-  /** With this seed the same version of the forge makes the same course again. */
+  /** With this seed, and the same exchanges avoided, the same version of the forge makes the same course again. */
   readonly seed: string;
+  /** Exchanges, counted from 1, after which it would have looked like a neighbor of then. */
+  readonly avoided?: readonly number[];
   readonly forge: number;
   readonly solver: number;
   /** The target: strokes that a good player should need. */

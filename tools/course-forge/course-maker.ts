@@ -23,6 +23,8 @@ export interface MadeCourse {
   readonly sections: readonly Placed[];
   readonly stack: Stack;
   readonly ratings: readonly SectionRating[];
+  /** Exchanges, counted from 1, that were not made because of what the course would have looked like. */
+  readonly avoided: readonly number[];
 }
 
 export type Made = { readonly ok: true; readonly value: MadeCourse } | Refused;
@@ -69,7 +71,7 @@ const FINISH_ROWS = { least: 7, most: 10 } as const;
 /** Row of the lowest possible start. */
 const LOWEST_START = 98;
 
-/** Makes one course for an order out of the sections of the library. The same seed gives the same course. */
+/** Makes one course for an order out of the sections of the library. The same seed, with the same exchanges avoided, gives the same course. */
 export class CourseMaker {
   private readonly trials: CourseTrials;
   private readonly order: Order;
@@ -90,6 +92,7 @@ export class CourseMaker {
   private readonly trapped = new Set<string>();
   private sections: Placed[] = [];
   private exchanges = 0;
+  private readonly avoided: number[] = [];
   private roomTries = 0;
 
   constructor(trials: CourseTrials, library: readonly LibrarySection[], order: Order, attempt: number) {
@@ -125,7 +128,8 @@ export class CourseMaker {
       const ratings = this.look();
       const broken = brokenGates(ratings, this.gates);
       if (broken.length > 0) return refuse(broken.join('; '));
-      return { ok: true, value: { seed: this.seed, sections: this.sections, stack, ratings: this.withNewcomer(ratings, fast, exact) } };
+      const { seed, sections, avoided } = this;
+      return { ok: true, value: { seed, sections, stack, avoided, ratings: this.withNewcomer(ratings, fast, exact) } };
     }
   }
 
@@ -178,6 +182,7 @@ export class CourseMaker {
       this.exchanges++;
       const limit = sum(faults) + (found.isDetour ? DETOUR : 0);
       const isAllowed = refusalOf(this.build().tiles) === undefined;
+      if (!isAllowed) this.avoided.push(this.exchanges);
       const changed = isAllowed && this.isWorth(found.at, limit) ? this.look() : undefined;
       const now = changed && this.faultsOf(changed);
       if (now && sum(now) < limit) [ratings, faults] = [changed, now];

@@ -48,6 +48,7 @@ function accept(store: LevelStore, number: number, made: Draft, drafts: number, 
     par: made.par,
     sections: kinds.map((kind, i) => ({ archetype: kind, good: round1(made.strokes[i] ?? 0) })),
     drafts,
+    ...(made.avoided?.length && { avoided: made.avoided }),
     ...ratedOf(made, seconds),
   };
   store.put(entry, made.course, made.rating, made.scenes ?? {});

@@ -46,6 +46,8 @@ export interface Draft {
   readonly strokes: readonly number[];
   /** What each section is: a kind of the library, or the name of a room. Unknown when a level is only rated. */
   readonly kinds?: readonly string[];
+  /** Exchanges that were not made because of what the course would have looked like. Unknown when a level is only rated. */
+  readonly avoided?: readonly number[];
   /** Properties of the level file that tell what its sections are. Unknown when a level is only rated. */
   readonly scenes?: Readonly<Record<string, string>>;
 }
@@ -111,7 +113,7 @@ function draftOf(number: number, draft: number, neighbors: ForgeTask['neighbors'
   const order = orderOf(number, rooms);
   const made = new CourseMaker(trials, library, order, draft).make((tiles) => likeNeighbor(tiles, neighbors));
   if (!made.ok) return made;
-  const { seed, sections, stack, ratings } = made.value;
+  const { seed, sections, stack, ratings, avoided } = made.value;
   const { tiles } = stack;
   const decorations = growFringe(new Canvas(tiles), seed, THEME_STYLES[order.theme].fringe);
   const course: Course = { width: COLUMNS, height: ROWS, tiles, decorations, theme: order.theme, name: '', par: 0 };
@@ -119,7 +121,7 @@ function draftOf(number: number, draft: number, neighbors: ForgeTask['neighbors'
   if (placeLandmark({ ...course, ...scenes }).seen < LEAST_SEEN) return 'its landmark is hidden';
   const judged = judge(course, ratings);
   if (typeof judged === 'string') return judged;
-  return { draft, course, ...judged, kinds: sections.map(({ kind }) => kind), scenes };
+  return { draft, course, ...judged, kinds: sections.map(({ kind }) => kind), avoided, scenes };
 }
 
 function likeNeighbor(tiles: Uint16Array, neighbors: ForgeTask['neighbors']): string | undefined {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { COLUMNS, ROWS } from '../../shared/course/geometry.ts';
-import { difference, LEAST_DIFFERENCE, outlineOf } from './similarity.ts';
+import { createRandom } from '../../sim-worker/solver/random.ts';
+import { difference, LEAST_DIFFERENCE, type Outline, outlineOf } from './similarity.ts';
 
 /** A shaft with a ledge every eight rows, on sides and of widths as told, from the top. */
 function shaft(ledges: readonly { readonly left: boolean; readonly width: number }[]): number[] {
@@ -42,4 +43,14 @@ test('what grows on the ground makes no difference', () => {
   const tiles = NARROW;
   const rough = tiles.map((id) => (id === 0 ? 496 : id));
   expect(difference(outlineOf(tiles), outlineOf(rough))).toBe(0);
+});
+
+test('two courses differ by as much, whichever of them is compared with the other', () => {
+  const random = createRandom(1);
+  const noise = (): Outline => ({
+    rows: Uint16Array.from({ length: 60 }, () => random.below(4096)),
+    ledges: Uint8Array.from({ length: 60 }, () => random.below(5)),
+  });
+  const [a, b] = [noise(), noise()];
+  expect(difference(a, b)).toBe(difference(b, a));
 });

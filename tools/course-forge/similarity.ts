@@ -76,6 +76,11 @@ function ledgeClass(tiles: ArrayLike<number>, row: number): number {
  * ground to stand on are not compared: all courses have them above the finish or below the start.
  */
 export function difference(a: Outline, b: Outline): number {
+  return Math.min(oneWay(a, b), oneWay(b, a));
+}
+
+/** Compares every third window of one course with all of the other. */
+function oneWay(a: Outline, b: Outline): number {
   let least = 1;
   for (let from = 0; from + WINDOW <= CELLS.down; from += STEP) {
     if (countLedges(a, from) < FEWEST_LEDGES) continue;

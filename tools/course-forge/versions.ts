@@ -1,4 +1,4 @@
 /** Increased with every change after which a seed gives another course. */
-export const FORGE_VERSION = 13;
+export const FORGE_VERSION = 14;
 /** Increased with every change after which a course is rated or solved differently. */
 export const SOLVER_VERSION = 3;
