@@ -32,12 +32,12 @@ export type Made = { readonly ok: true; readonly value: MadeCourse } | Refused;
 export interface Refused {
   readonly ok: false;
   readonly why: string;
-  /** Whether it was refused before anything was played, in next to no time. */
+  /** Whether it was refused before anything was played. */
   readonly isEarly: boolean;
 }
 
-/** Tells why a course is refused because of what it looks like. */
-type Looks = (tiles: Uint16Array) => string | undefined;
+/** Tells why a course is refused because of what it looks like; undefined when it is not. */
+type RefusalOf = (tiles: Uint16Array) => string | undefined;
 
 /** Another section for a place. */
 interface Proposal {
@@ -49,7 +49,7 @@ interface Proposal {
 
 /** Exchanges that are tried before a composition is given up. A new one costs more than going on. */
 const EXCHANGES = 160;
-/** Exchanges for the sake of the strokes that are asked for. After them they may be further off. */
+/** After so many exchanges the strokes may be further off what is asked for. */
 const STRICT_EXCHANGES = 40;
 /** By how much a detour may be worse, in the measure of faults. */
 const DETOUR = 0.3;
@@ -109,7 +109,7 @@ export class CourseMaker {
   }
 
   /** @param refusalOf why a course is refused because of what it looks like; asked as it is composed, and for every exchange */
-  make(refusalOf: Looks = () => undefined): Made {
+  make(refusalOf: RefusalOf = () => undefined): Made {
     const sections = this.composer.compose(this.random);
     if (!sections) return refuseEarly('no sections fit together');
     this.sections = sections;
@@ -166,9 +166,9 @@ export class CourseMaker {
 
   /**
    * Exchanges sections that do not do well where they are, as long as that makes the course better, until it has no faults. After a while
-   * a course that is further off has to do.
+   * its strokes may be further off what is asked for.
    */
-  private exchange(refusalOf: Looks): string | undefined {
+  private exchange(refusalOf: RefusalOf): string | undefined {
     let ratings = this.look();
     let faults = this.faultsOf(ratings);
     for (;;) {

@@ -17,8 +17,8 @@ const WEIGHTS = { walls: 30, share: 5 } as const;
 const UNSOLVED = 10;
 /** Smaller faults do not count. A wall always does. */
 const NEGLIGIBLE = 0.04;
-/** How much further off a course may be in the end. */
-const ROOM = 0.08;
+/** What is added to `off` for a course that was exchanged for a while. */
+const MORE_OFF = 0.08;
 
 /** How well the sections of a course do, in strokes of a casual player. */
 export class Faults {
@@ -44,11 +44,11 @@ export class Faults {
   /**
    * The faults of all sections together with what is wrong with the whole course: its strokes, and flags lit in flight.
    * @param own the faults of each section by itself
-   * @param isLax whether it may be further off
+   * @param isLax whether its strokes may be further off
    */
   ofCourse(ratings: readonly SectionRating[], own: readonly number[], isLax = false): number[] {
     const { target, isSunday } = this.order;
-    const limit = (isSunday ? BEARABLE.offOnSunday : BEARABLE.off) + (isLax ? ROOM : 0);
+    const limit = (isSunday ? BEARABLE.offOnSunday : BEARABLE.off) + (isLax ? MORE_OFF : 0);
     const whole = over(Math.abs(Math.log(holeMean(ratings, 'casual') / target)), limit);
     const lit = over(litInFlight(ratings), BEARABLE.lit) * ratings.length;
     return ratings.map((rating, i) => {
