@@ -8,6 +8,8 @@ import { FAPI_ROOT } from './fapi-paths.ts';
 
 /** Tokens have the claims of version 2 since this version of the API. */
 const CLAIMS_2_SINCE = '2025-04-10';
+/** Longest value of a repeated query parameter, characters. */
+const MAX_QUERY_TEXT = 256;
 const SAFE_METHODS = new Set(['GET', 'HEAD']);
 
 /** One call of the Frontend API, with the effects of its committed transactions. */
@@ -75,6 +77,21 @@ export class FapiContext implements CallFacts {
   query(name: string): string | undefined {
     const value = (this.request.query as Readonly<Record<string, unknown>>)[name];
     return typeof value === 'string' ? value : undefined;
+  }
+
+  /**
+   * Returns the values of a query parameter that may be repeated, without empty ones. Official clients name the filters of lists in camelCase,
+   * the published description in snake_case: both are read.
+   * @param name in snake_case
+   * @throws FapiException invalid_query_parameter_value for more than `most` values, or one that is too long
+   */
+  queries(name: string, most: number): readonly string[] {
+    const query = this.request.query as Readonly<Record<string, unknown>>;
+    const spellings = new Set([name, name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())]);
+    const values = [...spellings].flatMap((key) => query[key] ?? []);
+    const isUnfit = (value: unknown) => typeof value !== 'string' || value.length > MAX_QUERY_TEXT || value.includes('\0');
+    if (values.length > most || values.some(isUnfit)) throw new FapiException('invalid_query_parameter_value', { param: name });
+    return (values as string[]).filter((value) => value !== '');
   }
 
   /** Whether the call changes something, by its method. */

@@ -10,7 +10,8 @@ export const MAX_JSON_DEPTH = 16;
 
 /**
  * The fields of a request: of a form, or of a JSON object. The official screens send an empty string for an untouched field, so empty means
- * absent, except where it clears a value.
+ * absent, except where it clears a value. JSON null is read as an empty field. Every reader of one value refuses a repeated field, and a list
+ * in JSON; `texts` reads both.
  */
 export class FormFields {
   private readonly fields: Readonly<Record<string, unknown>>;
@@ -50,9 +51,21 @@ export class FormFields {
     return this.secret(name, maxLength) ?? missing(name);
   }
 
+  /**
+   * Returns the texts of a field that may be repeated, or of a list in JSON, in their order and without empty ones; none when it is absent.
+   * @throws FapiException form_param_array_size_exceeded for more than `most` values, form_param_max_length_exceeded for a long one
+   */
+  texts(name: string, most: number, maxLength = MAX_TEXT): readonly string[] {
+    const value = this.value(name);
+    const values: readonly unknown[] = Array.isArray(value) ? value : [value];
+    if (values.length > most) throw new FapiException('form_param_array_size_exceeded', { param: name });
+    return values.map((each) => textOf(name, each, maxLength)?.trim() ?? '').filter((text) => text !== '');
+  }
+
   bool(name: string, otherwise = false): boolean {
-    const value = this.fields[name];
+    const value = this.value(name);
     if (value === undefined || value === '') return otherwise;
+    if (Array.isArray(value)) throw new FapiException('form_param_format_invalid', { param: name });
     return value === true || value === 'true' || value === '1';
   }
 
@@ -65,7 +78,7 @@ export class FormFields {
 
   /** Returns an object that was sent as JSON text. @throws FapiException when it is not an object, or too large */
   json(name: string): Readonly<Record<string, unknown>> | undefined {
-    const value = this.fields[name];
+    const value = this.value(name);
     if (value === undefined || value === '') return undefined;
     const text = typeof value === 'string' ? value : JSON.stringify(value);
     if (Buffer.byteLength(text) > MAX_JSON_BYTES) throw new FapiException('form_param_exceeds_allowed_size', { param: name });
@@ -77,15 +90,24 @@ export class FormFields {
   }
 
   private raw(name: string, maxLength: number): string | undefined {
-    const value = this.fields[name];
-    if (value === undefined || value === null) return undefined;
-    if (typeof value === 'object') throw new FapiException('form_param_format_invalid', { param: name });
-    const text = String(value);
-    if (text.length > maxLength) throw new FapiException('form_param_max_length_exceeded', { param: name });
-    // The database cannot store a NUL.
-    if (text.includes('\0')) throw new FapiException('form_param_format_invalid', { param: name });
-    return text;
+    return textOf(name, this.value(name), maxLength);
   }
+
+  private value(name: string): unknown {
+    const value = this.fields[name];
+    return value === null ? '' : value;
+  }
+}
+
+/** Returns one value as text; undefined when it is absent. @throws FapiException when it is none, or too long */
+function textOf(param: string, value: unknown, maxLength: number): string | undefined {
+  if (value === undefined || value === null) return undefined;
+  if (typeof value === 'object') throw new FapiException('form_param_format_invalid', { param });
+  const text = String(value);
+  if (text.length > maxLength) throw new FapiException('form_param_max_length_exceeded', { param });
+  // The database cannot store a NUL.
+  if (text.includes('\0')) throw new FapiException('form_param_format_invalid', { param });
+  return text;
 }
 
 function missing(name: string): never {
