@@ -12,14 +12,10 @@ import { SignInsController } from './controllers/sign-ins.controller.ts';
 import { SignUpsController } from './controllers/sign-ups.controller.ts';
 import { UnknownCallsController } from './controllers/unknown-calls.controller.ts';
 import { MailboxController } from './mailbox/mailbox.controller.ts';
-import { FapiCookies } from './transport/fapi-cookies.ts';
-import { ClientViews } from './views/client-views.ts';
 import { ReverificationViews } from './views/reverification-views.ts';
 import { SecondFactorViews } from './views/second-factor-views.ts';
-import { SessionViews } from './views/session-views.ts';
 import { SignInViews } from './views/sign-in-views.ts';
 import { SignUpViews } from './views/sign-up-views.ts';
-import { UserViews } from './views/user-views.ts';
 
 /** Every call of the Frontend API, and the local mailbox. */
 export const CONTROLLERS: Type[] = [
@@ -32,12 +28,8 @@ export const CONTROLLERS: Type[] = [
   LinksController,
   JwksController,
   MailboxController,
-  // Last, because it answers every call that no other controller matches.
   UnknownCallsController,
 ];
 
-/** Providers that build answers. */
-export const API_PROVIDERS: readonly Provider[] = [
-  FapiCookies,
-  ...[ClientViews, SessionViews, ReverificationViews, SignInViews, SignUpViews, UserViews, SecondFactorViews],
-];
+/** Providers that build the answers of these calls alone. */
+export const API_PROVIDERS: readonly Provider[] = [ReverificationViews, SignInViews, SignUpViews, SecondFactorViews];

@@ -8,7 +8,6 @@ import { FapiTransactions } from '../../rules/call/fapi-transactions.ts';
 import { FormFields } from '../../rules/call/form-fields.ts';
 import { Fapi, Form } from '../transport/fapi-params.ts';
 import { AnyClient, FapiController } from '../transport/fapi-routes.ts';
-import { ClientViews } from '../views/client-views.ts';
 import { SignUpViews } from '../views/sign-up-views.ts';
 import type { Wire } from '../views/wire.ts';
 
@@ -19,7 +18,6 @@ export class SignUpsController {
   constructor(
     private readonly signUps: SignUpsService,
     private readonly views: SignUpViews,
-    private readonly clientViews: ClientViews,
     private readonly transactions: FapiTransactions,
   ) {}
 
@@ -34,7 +32,7 @@ export class SignUpsController {
   async read(@Fapi() context: FapiContext, @Param('id') id: string): Promise<Wire<SignUpJSON>> {
     const signUp = await this.signUps.find(this.transactions.reader, context, id);
     // A tab that waits for its link must see the sign-up that was completed in another tab; without it version 6 goes blank.
-    this.clientViews.keepSignUp(context, signUp.id);
+    this.views.keep(context, signUp.id);
     return this.view(signUp);
   }
 

@@ -3,7 +3,7 @@ import { FAPI_ROOT } from '../../rules/call/fapi-paths.ts';
 import { FapiException } from '../../rules/refusals/fapi-exception.ts';
 import { AnyClient, FapiController } from '../transport/fapi-routes.ts';
 
-/** Refuses calls that the service does not have. It must be the last controller: routes match in the order of their registration. */
+/** Refuses calls that no module has. The router prefers every other route to a wildcard, whichever module was registered first. */
 @FapiController()
 export class UnknownCallsController {
   @AnyClient()

@@ -6,9 +6,8 @@ import { IdentityClient } from '../../model/client.entity.ts';
 import type { IdentitySession } from '../../model/session.entity.ts';
 import type { FapiContext } from '../../rules/call/fapi-context.ts';
 import { SessionsService } from '../../rules/sessions/sessions.service.ts';
+import { ClientParts } from './client-parts.ts';
 import { SessionViews } from './session-views.ts';
-import { SignInViews } from './sign-in-views.ts';
-import { SignUpViews } from './sign-up-views.ts';
 import { toMs, type Wire } from './wire.ts';
 
 export interface ClientView {
@@ -23,15 +22,13 @@ export interface ClientView {
 @Injectable()
 export class ClientViews {
   private readonly made = new WeakMap<FapiContext, { readonly revision: number; readonly view: Promise<ClientView | null> }>();
-  private readonly keptSignUps = new WeakMap<FapiContext, string>();
 
   constructor(
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
     private readonly sessions: SessionsService,
     private readonly sessionViews: SessionViews,
-    private readonly signIns: SignInViews,
-    private readonly signUps: SignUpViews,
+    private readonly parts: ClientParts,
   ) {}
 
   /**
@@ -46,24 +43,17 @@ export class ClientViews {
     return view;
   }
 
-  /** Includes this sign-up in the call's answer, even when it is complete. */
-  keepSignUp(context: FapiContext, signUpId: string): void {
-    this.keptSignUps.set(context, signUpId);
-  }
-
   private async read(context: FapiContext): Promise<ClientView | null> {
     if (context.client === undefined) return null;
     const { manager } = this.dataSource;
     const client = await manager.findOneBy(IdentityClient, { id: context.client.id });
     if (client === null) return null;
     const sessions = await this.sessions.liveOf(manager, client.id);
-    const signUpId = client.signUpId ?? this.keptSignUps.get(context);
     const json = {
       object: 'client' as const,
       id: client.id,
       sessions: await this.sessionViews.ofAll(manager, sessions, context),
-      sign_in: client.signInId === null ? null : await this.signIns.byId(manager, client.signInId, context.publicOrigin),
-      sign_up: signUpId === undefined ? null : await this.signUps.byId(manager, signUpId),
+      ...((await this.parts.of(manager, client, context)) as Pick<Wire<ClientJSON>, 'sign_in' | 'sign_up'>),
       last_active_session_id: sessions.some(({ id }) => id === client.lastActiveSessionId) ? client.lastActiveSessionId : null,
       captcha_bypass: client.captchaPassedUntil !== null && client.captchaPassedUntil.getTime() > this.clock.now(),
       cookie_expires_at: toMs(client.cookieExpiresAt),

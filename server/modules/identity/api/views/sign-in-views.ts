@@ -3,12 +3,15 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Clock } from '../../../../common/clock.ts';
 import { SignInFactors } from '../../flows/sign-in/sign-in-factors.ts';
+import type { IdentityClient } from '../../model/client.entity.ts';
 import { SignIn } from '../../model/sign-in.entity.ts';
 import { BrowserAttemptsService } from '../../rules/attempts/browser-attempts.service.ts';
+import type { FapiContext } from '../../rules/call/fapi-context.ts';
 import type { AttributeName, InstanceSettings } from '../../rules/settings/instance-settings.ts';
 import { SettingsStore } from '../../rules/settings/settings-store.ts';
 import { NOBODY, UsersService } from '../../rules/users/users.service.ts';
 import { VerificationsService } from '../../rules/verification/verifications.service.ts';
+import { ClientPart, ClientParts } from './client-parts.ts';
 import { toFirstFactorJson, toSecondFactorJson } from './factors.mapper.ts';
 import { userDataOf } from './user-views.ts';
 import { toVerificationJson } from './verification.mapper.ts';
@@ -18,19 +21,26 @@ const IDENTIFIERS: readonly AttributeName[] = ['email_address', 'phone_number', 
 
 /** Attempts to sign in as the official client sees them. */
 @Injectable()
-export class SignInViews {
+export class SignInViews extends ClientPart {
   constructor(
+    parts: ClientParts,
     private readonly clock: Clock,
     private readonly attempts: BrowserAttemptsService,
     private readonly settings: SettingsStore,
     private readonly users: UsersService,
     private readonly verifications: VerificationsService,
     private readonly factors: SignInFactors,
-  ) {}
+  ) {
+    super(parts, 'sign_in');
+  }
 
-  /** @returns null for an abandoned one */
-  async byId(manager: EntityManager, id: string, publicOrigin: string): Promise<Wire<SignInJSON> | null> {
-    const signIn = await this.attempts.find(manager, SignIn, { id });
+  /** @returns null when none is running, or it was abandoned */
+  override async ofClient(
+    manager: EntityManager,
+    { signInId }: IdentityClient,
+    { publicOrigin }: FapiContext,
+  ): Promise<Wire<SignInJSON> | null> {
+    const signIn = signInId === null ? null : await this.attempts.find(manager, SignIn, { id: signInId });
     return signIn === null ? null : this.of(manager, signIn, publicOrigin);
   }
 

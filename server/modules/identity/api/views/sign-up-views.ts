@@ -3,12 +3,15 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Clock } from '../../../../common/clock.ts';
 import { proofsOf, requirementsOf } from '../../flows/sign-up/sign-up-requirements.ts';
+import type { IdentityClient } from '../../model/client.entity.ts';
 import { SignUp } from '../../model/sign-up.entity.ts';
 import type { Verification } from '../../model/verification.entity.ts';
 import { BrowserAttemptsService } from '../../rules/attempts/browser-attempts.service.ts';
+import type { FapiContext } from '../../rules/call/fapi-context.ts';
 import { SettingsStore } from '../../rules/settings/settings-store.ts';
 import { statusAt } from '../../rules/verification/verification-status.ts';
 import { VerificationsService } from '../../rules/verification/verifications.service.ts';
+import { ClientPart, ClientParts } from './client-parts.ts';
 import { toVerificationJson } from './verification.mapper.ts';
 import { toMs, type Wire } from './wire.ts';
 
@@ -17,17 +20,28 @@ const NEXT_ACTIONS = { unverified: 'needs_attempt', failed: 'needs_prepare', exp
 
 /** Sign-ups as the official client sees them. */
 @Injectable()
-export class SignUpViews {
+export class SignUpViews extends ClientPart {
+  private readonly kept = new WeakMap<FapiContext, string>();
+
   constructor(
+    parts: ClientParts,
     private readonly clock: Clock,
     private readonly attempts: BrowserAttemptsService,
     private readonly settings: SettingsStore,
     private readonly verifications: VerificationsService,
-  ) {}
+  ) {
+    super(parts, 'sign_up');
+  }
 
-  /** @returns null for an abandoned one */
-  async byId(manager: EntityManager, id: string): Promise<Wire<SignUpJSON> | null> {
-    const signUp = await this.attempts.find(manager, SignUp, { id });
+  /** Includes this sign-up in the client of the call's answer, even when it is complete. */
+  keep(context: FapiContext, signUpId: string): void {
+    this.kept.set(context, signUpId);
+  }
+
+  /** @returns null when none is running or kept, or it was abandoned */
+  override async ofClient(manager: EntityManager, client: IdentityClient, context: FapiContext): Promise<Wire<SignUpJSON> | null> {
+    const id = client.signUpId ?? this.kept.get(context);
+    const signUp = id === undefined ? null : await this.attempts.find(manager, SignUp, { id });
     return signUp === null ? null : this.of(manager, signUp);
   }
 
