@@ -3,6 +3,12 @@ import { IdentityUser } from './user.entity.ts';
 
 export type IdentificationType = 'email_address' | 'phone_number';
 
+/** The field that is taken when a unique index of identifications is violated; its row says which kind it is. */
+export const IDENTIFICATION_FIELDS = {
+  identity_identification_verified_key: 'identifier',
+  identity_identification_user_key: 'identifier',
+} as const;
+
 /** An e-mail address or phone number of an account. A verified one belongs to one account only. */
 @Entity('identity_identification')
 @Index('identity_identification_verified_key', ['type', 'identifier'], { unique: true, where: 'verified_at IS NOT NULL' })

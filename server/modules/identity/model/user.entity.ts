@@ -3,6 +3,9 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 /** JSON that the product, or its players, store with an account. */
 export type Metadata = Readonly<Record<string, unknown>>;
 
+/** The field that is taken when a unique index of accounts is violated. */
+export const USER_FIELDS = { identity_user_username_key: 'username' } as const;
+
 /** An account. */
 @Entity('identity_user')
 @Index('identity_user_username_key', ['usernameKey'], { unique: true, where: 'username_key IS NOT NULL' })

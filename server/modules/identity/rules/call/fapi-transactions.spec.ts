@@ -117,6 +117,14 @@ test('a username that a concurrent call takes is refused as taken', async () => 
   });
 });
 
+test('a name in a table of another room is refused as taken, too, once that room has named its index', async () => {
+  const cause = Object.assign(new Error(), { code: '23505', constraint: 'organization_slug_key' });
+  const refused = () => undo(new QueryFailedError('INSERT', [], cause));
+  await expect(refused()).rejects.toThrow(QueryFailedError);
+  transactions.addTaken({ organization_slug_key: 'slug' });
+  await expect(refused()).rejects.toMatchObject({ errors: [{ code: 'form_identifier_exists', meta: { param_name: 'slug' } }] });
+});
+
 test('each transaction, written or undone, ends what was read before it', async () => {
   const before = context.revision;
   await transactions.run(context, async () => undefined);

@@ -1,27 +1,32 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource, type EntityManager, QueryFailedError } from 'typeorm';
+import { IDENTIFICATION_FIELDS } from '../../model/identification.entity.ts';
+import { USER_FIELDS } from '../../model/user.entity.ts';
 import { FapiException } from '../refusals/fapi-exception.ts';
 import { CallTransaction } from './call-transaction.ts';
 import type { FapiContext } from './fapi-context.ts';
 
 const UNIQUE_VIOLATION = '23505';
-/** The field that is taken, by the violated index. */
-const TAKEN: Readonly<Record<string, string>> = {
-  identity_user_username_key: 'username',
-  identity_identification_verified_key: 'identifier',
-  identity_identification_user_key: 'identifier',
-};
+
+/** Fields of forms by the unique index that is violated when their value is taken. */
+type TakenFields = Readonly<Record<string, string>>;
 
 /** Runs the changes of a call in one transaction. */
 @Injectable()
 export class FapiTransactions {
   private readonly logger = new Logger('Identity');
+  private taken: TakenFields = { ...USER_FIELDS, ...IDENTIFICATION_FIELDS };
 
   constructor(private readonly dataSource: DataSource) {}
 
   /** Reads outside of transactions. Never use it while a transaction is open: the embedded database has only one session. */
   get reader(): EntityManager {
     return this.dataSource.manager;
+  }
+
+  /** Has violations of these unique indexes refused with `form_identifier_exists`. A room calls it for the indexes of its own tables. */
+  addTaken(fields: TakenFields): void {
+    this.taken = { ...this.taken, ...fields };
   }
 
   /**
@@ -52,7 +57,7 @@ export class FapiTransactions {
         return { tx, outcome: await work(tx) };
       });
     } catch (error) {
-      throw uniqueViolationOf(error) ?? error;
+      throw uniqueViolationOf(error, this.taken) ?? error;
     }
   }
 
@@ -67,10 +72,10 @@ export class FapiTransactions {
 }
 
 /** Converts the violation of a unique index, when two calls take the same identifier at once. */
-function uniqueViolationOf(error: unknown): FapiException | undefined {
+function uniqueViolationOf(error: unknown, taken: TakenFields): FapiException | undefined {
   if (!(error instanceof QueryFailedError)) return undefined;
   const { code, constraint, detail } = error.driverError as { code?: string; constraint?: string; detail?: string };
-  const param = code === UNIQUE_VIOLATION ? TAKEN[constraint ?? ''] : undefined;
+  const param = code === UNIQUE_VIOLATION ? taken[constraint ?? ''] : undefined;
   if (param === undefined) return undefined;
   // The violated row names the field: 'Key (type, identifier)=(email_address, jane@example.com) already exists.'
   const [, type] = /=\((?:[^,]*, )?(email_address|phone_number), /.exec(detail ?? '') ?? [];

@@ -1,107 +1,30 @@
+import { CAPTCHA_CODES } from './codes/captcha-codes.ts';
+import { FORM_CODES } from './codes/form-codes.ts';
+import { IDENTIFICATION_CODES } from './codes/identification-codes.ts';
+import { joinCodes } from './codes/join-codes.ts';
+import { PASSWORD_CODES } from './codes/password-codes.ts';
+import { REQUEST_CODES } from './codes/request-codes.ts';
+import { SESSION_CODES } from './codes/session-codes.ts';
+import { SIGN_IN_CODES } from './codes/sign-in-codes.ts';
+import { SIGN_UP_CODES } from './codes/sign-up-codes.ts';
+import { USER_CODES } from './codes/user-codes.ts';
+import { VERIFICATION_CODES } from './codes/verification-codes.ts';
+
 /**
  * Every refusal of the Frontend API: its HTTP status and its default message. Codes and statuses are the official service's; the messages
- * are ours. The official screens translate most of them by code.
+ * are ours. The official screens translate most of them by code. Each room has a file of its own in `codes`.
  */
-export const FAPI_CODES = {
-  // Authentication.
-  authentication_invalid: [401, 'You need an active session for this.'],
-  requires_captcha: [401, "Please confirm that you're not a robot."],
-  origin_invalid: [400, 'The request comes from another site.'],
-  host_invalid: [400, "The request is for another host than this site's."],
-  origin_missing: [400, 'The request has no Origin header.'],
-  resource_not_found: [404, "There's nothing here."],
-  // The request.
-  request_body_invalid: [400, "The request body can't be read."],
-  request_body_too_large: [413, 'The request body is too large.'],
-  unsupported_content_type: [415, 'Bodies of this type are not accepted.'],
-  bad_request: [400, "The request can't be understood."],
-  invalid_query_parameter_value: [400, 'A parameter of the URL is not valid.'],
-  form_param_missing: [422, 'Something is missing.'],
-  form_param_nil: [422, 'Enter a value.'],
-  form_param_unknown: [422, 'This field is not supported.'],
-  form_param_format_invalid: [422, 'The format is not valid.'],
-  form_param_max_length_exceeded: [422, 'This is too long.'],
-  form_param_exceeds_allowed_size: [422, 'This is too large.'],
-  form_param_array_size_exceeded: [422, 'There are too many values.'],
-  form_param_value_invalid: [422, 'This value is not accepted.'],
-  form_param_value_disabled: [400, 'This is disabled here.'],
-  form_resource_not_found: [422, 'This does not exist.'],
-  form_verification_needed: [422, 'This must be verified first.'],
-  // Identifiers.
-  form_identifier_not_found: [422, "Couldn't find your account."],
-  form_identifier_exists: [422, "That's taken. Please try another."],
-  form_username_invalid_length: [422, 'The username is too short or too long.'],
-  form_username_invalid_character: [422, 'A username can only have letters, digits, _ and -.'],
-  form_username_needs_non_number_char: [422, 'A username needs something other than digits.'],
-  form_username_cannot_be_phone_number: [422, "A phone number can't be a username."],
-  identifier_already_signed_in: [400, "You're already signed in to this account."],
-  session_exists: [400, "You're already signed in."],
-  too_many_unverified_identifications: [400, 'Too many unverified email addresses or phone numbers. Remove one first.'],
-  last_required_identification_deletion_failed: [400, "The last one can't be removed."],
-  identification_deletion_failed: [400, "This can't be removed."],
-  identification_update_failed: [400, "This can't be changed."],
-  identification_update_second_factor_unverified: [400, 'Only a verified number can be a second factor.'],
-  second_factor_deletion_not_allowed: [400, "The only second factor can't be removed here."],
-  // Passwords.
-  form_password_incorrect: [422, 'The password is incorrect. Try again, or sign in another way.'],
-  form_password_or_identifier_incorrect: [422, 'The account name or password is incorrect. Try again, or sign in another way.'],
-  form_password_length_too_short: [422, 'The password is too short.'],
-  form_password_length_too_long: [422, 'The password is too long.'],
-  form_password_no_lowercase: [422, 'The password needs a lowercase letter.'],
-  form_password_no_uppercase: [422, 'The password needs an uppercase letter.'],
-  form_password_no_number: [422, 'The password needs a digit.'],
-  form_password_no_special_char: [422, 'The password needs a special character.'],
-  form_password_not_strong_enough: [422, "The password isn't strong enough."],
-  form_password_size_in_bytes_exceeded: [422, 'The password is too long in bytes. Use fewer special letters.'],
-  form_password_validation_failed: [422, 'The password is incorrect.'],
-  form_new_password_matches_current: [422, "That's already your password."],
-  no_password_set: [400, 'This account has no password.'],
-  password_required: [400, 'A password is required.'],
-  // Proofs.
-  form_code_incorrect: [422, 'Incorrect code.'],
-  strategy_for_user_invalid: [400, "You can't sign in to this account that way."],
-  verification_strategy_invalid: [400, "This can't be verified that way."],
-  verification_expired: [400, 'This verification has expired. Please ask for a new one.'],
-  verification_failed: [400, 'Too many failed attempts. Please start over, or try another way.'],
-  verification_missing: [400, 'No such verification has been started.'],
-  verification_not_sent: [400, "We couldn't send the message. Please try again."],
-  verification_already_verified: [400, 'This is already verified.'],
-  verification_code_too_many_requests: [429, 'We just sent you a code. Please wait before you ask for another.'],
-  too_many_requests: [429, 'Too many requests. Please try again later.'],
-  user_locked: [403, 'This account is locked after too many failed attempts. Please try again later.'],
-  user_banned: [403, 'This account is closed.'],
-  ticket_invalid_code: [400, 'This ticket is not valid.'],
-  ticket_expired_code: [400, 'This ticket has expired.'],
-  sign_in_token_already_used_code: [400, 'This ticket has been used.'],
-  sign_in_token_revoked_code: [400, 'This ticket was revoked.'],
-  client_state_invalid: [400, 'That step is out of order. Please start over.'],
-  // Captcha.
-  captcha_missing_token: [400, 'The CAPTCHA answer is missing.'],
-  captcha_invalid: [400, "The CAPTCHA answer wasn't accepted."],
-  captcha_not_enabled: [400, "CAPTCHA isn't enabled here."],
-  captcha_unavailable: [400, "The CAPTCHA couldn't be completed."],
-  captcha_client_attempts_exceeded: [
-    403,
-    'Security verification failed. Please try again by refreshing the page, clearing your browser cookies, or using a different web browser.',
-  ],
-  // Sign-up.
-  sign_up_mode_restricted: [403, 'Sign-up is closed right now.'],
-  sign_up_restricted_waitlist: [403, 'Sign-up is by waitlist only right now.'],
-  legal_not_accepted: [422, 'Please agree to the terms.'],
-  // Sessions and accounts.
-  session_reverification_required: [403, 'Please verify your identity again.'],
-  session_reverification_missing: [400, 'No reverification of this session is in progress.'],
-  backup_codes_not_available: [400, 'Backup codes need a second factor first.'],
-  totp_already_enabled: [400, 'An authenticator app is already in use.'],
-  invalid_totp_secret_code: [422, 'There is no authenticator app to verify.'],
-  user_delete_self_not_enabled: [403, "Accounts can't be deleted here."],
-  image_too_large: [413, 'The picture is too large.'],
-  image_not_found: [404, "There's no picture."],
-  feature_not_enabled: [403, 'This is disabled here.'],
-  invalid_redirect_url: [422, "This URL isn't allowed."],
-  resource_locked: [409, 'This is being changed elsewhere. Please try again.'],
-  service_unavailable: [503, "This isn't available right now. Please try again shortly."],
-  internal_clerk_error: [500, 'Something went wrong on our side.'],
-} as const satisfies Record<string, readonly [status: number, message: string]>;
+export const FAPI_CODES = joinCodes(
+  REQUEST_CODES,
+  FORM_CODES,
+  IDENTIFICATION_CODES,
+  PASSWORD_CODES,
+  VERIFICATION_CODES,
+  CAPTCHA_CODES,
+  SIGN_IN_CODES,
+  SIGN_UP_CODES,
+  SESSION_CODES,
+  USER_CODES,
+);
 
 export type FapiCode = keyof typeof FAPI_CODES;
