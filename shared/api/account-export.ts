@@ -98,9 +98,12 @@ const PLAYER_PARTS = {
 export const accountExport = z.object({
   exportedAt: instant,
   ...PLAYER_PARTS,
-  /** What the identity service stores, without secrets. Null for a hosted service, which has its own export. */
+  /**
+   * What the identity service stores, without secrets, with a list for each kind of thing that belongs to users. Null for a hosted service,
+   * which has its own export.
+   */
   account: z
-    .object({
+    .looseObject({
       user: z.record(z.string(), z.unknown()),
       identifications: z.array(z.record(z.string(), z.unknown())),
       sessions: z.array(z.record(z.string(), z.unknown())),

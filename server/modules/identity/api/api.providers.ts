@@ -12,6 +12,7 @@ import { SignInsController } from './controllers/sign-ins.controller.ts';
 import { SignUpsController } from './controllers/sign-ups.controller.ts';
 import { UnknownCallsController } from './controllers/unknown-calls.controller.ts';
 import { MailboxController } from './mailbox/mailbox.controller.ts';
+import { IdentificationViews } from './views/identification-views.ts';
 import { ReverificationViews } from './views/reverification-views.ts';
 import { SecondFactorViews } from './views/second-factor-views.ts';
 import { SignInViews } from './views/sign-in-views.ts';
@@ -32,4 +33,4 @@ export const CONTROLLERS: Type[] = [
 ];
 
 /** Providers that build the answers of these calls alone. */
-export const API_PROVIDERS: readonly Provider[] = [ReverificationViews, SignInViews, SignUpViews, SecondFactorViews];
+export const API_PROVIDERS: readonly Provider[] = [ReverificationViews, SignInViews, SignUpViews, IdentificationViews, SecondFactorViews];

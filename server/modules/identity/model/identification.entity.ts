@@ -1,5 +1,6 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { IdentityUser } from './user.entity.ts';
+import type { Verification } from './verification.entity.ts';
 
 export type IdentificationType = 'email_address' | 'phone_number';
 
@@ -38,6 +39,9 @@ export class Identification {
   /** Its last verification. */
   @Column('text', { name: 'verification_id', nullable: true })
   verificationId!: string | null;
+
+  /** The same, where it was loaded; null when it was deleted since. */
+  verification?: Verification | null;
 
   @Column('boolean', { name: 'reserved_for_second_factor', default: false })
   reservedForSecondFactor!: boolean;

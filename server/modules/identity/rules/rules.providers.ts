@@ -8,6 +8,7 @@ import { ClientsService } from './clients/clients.service.ts';
 import { DELIVERY_PROVIDERS } from './delivery/delivery.providers.ts';
 import { IpLimits } from './limits/ip-limits.ts';
 import { LimitsService } from './limits/limits.service.ts';
+import { PART_PROVIDERS } from './parts/parts.providers.ts';
 import { PasswordHasher } from './passwords/password-hasher.ts';
 import { PasswordsService } from './passwords/passwords.service.ts';
 import { ReverificationGate } from './sessions/reverification-gate.ts';
@@ -28,6 +29,7 @@ export const RULES_PROVIDERS: readonly Provider[] = [
   ...[PasswordHasher, PasswordsService],
   ...[VerificationsService, ...DELIVERY_PROVIDERS],
   ...[ClientsService, SessionsService, ReverificationGate, BrowserAttemptsService],
+  ...PART_PROVIDERS,
   ...[UsersService, AccountHolder, AccountNotices, LockoutService, SecondFactorsService],
   ...TOKEN_PROVIDERS,
 ];

@@ -11,11 +11,11 @@ import { CaptchaGate } from '../../rules/captcha/captcha-gate.ts';
 import { ClientsService } from '../../rules/clients/clients.service.ts';
 import { LimitsService } from '../../rules/limits/limits.service.ts';
 import { SessionsService } from '../../rules/sessions/sessions.service.ts';
+import { toMs, type Wire } from '../../rules/wire/wire.ts';
 import { FapiCookies } from '../transport/fapi-cookies.ts';
 import { Fapi, Form } from '../transport/fapi-params.ts';
 import { AnyClient, FapiController } from '../transport/fapi-routes.ts';
 import { ClientViews } from '../views/client-views.ts';
-import { toMs, type Wire } from '../views/wire.ts';
 
 const PATH = `${FAPI_BASE}/client`;
 const TEMPORARY_REDIRECT = 307;

@@ -6,11 +6,10 @@ import { FapiContext } from '../../rules/call/fapi-context.ts';
 import { FAPI_BASE } from '../../rules/call/fapi-paths.ts';
 import { FapiTransactions } from '../../rules/call/fapi-transactions.ts';
 import { FormFields } from '../../rules/call/form-fields.ts';
-import { VerificationsService } from '../../rules/verification/verifications.service.ts';
+import type { Wire } from '../../rules/wire/wire.ts';
 import { Fapi, Form } from '../transport/fapi-params.ts';
 import { FapiController, InSession } from '../transport/fapi-routes.ts';
-import { UserViews } from '../views/user-views.ts';
-import type { Wire } from '../views/wire.ts';
+import { IdentificationViews } from '../views/identification-views.ts';
 
 const PATH = `${FAPI_BASE}/me/email_addresses`;
 const TYPE = 'email_address';
@@ -21,8 +20,7 @@ export class EmailAddressesController {
   constructor(
     private readonly transactions: FapiTransactions,
     private readonly identifications: IdentificationsService,
-    private readonly verifications: VerificationsService,
-    private readonly views: UserViews,
+    private readonly views: IdentificationViews,
   ) {}
 
   @InSession()
@@ -57,8 +55,7 @@ export class EmailAddressesController {
     return { object: TYPE, id, deleted: true };
   }
 
-  private async view(email: Identification): Promise<Wire<EmailAddressJSON>> {
-    const verification = await this.verifications.find(this.transactions.reader, email.verificationId);
-    return this.views.toEmail(email, verification ?? undefined);
+  private view(email: Identification): Promise<Wire<EmailAddressJSON>> {
+    return this.views.email(this.transactions.reader, email);
   }
 }

@@ -13,12 +13,12 @@ import { FAPI_BASE } from '../../rules/call/fapi-paths.ts';
 import { FapiTransactions } from '../../rules/call/fapi-transactions.ts';
 import { FormFields } from '../../rules/call/form-fields.ts';
 import { FapiException } from '../../rules/refusals/fapi-exception.ts';
+import type { Wire } from '../../rules/wire/wire.ts';
 import { Fapi, Form } from '../transport/fapi-params.ts';
 import { Bare, FapiController, InSession } from '../transport/fapi-routes.ts';
 import { SecondFactorViews, totpIdOf } from '../views/second-factor-views.ts';
 import { SessionViews, type SessionWithActivity } from '../views/session-views.ts';
 import { UserViews } from '../views/user-views.ts';
-import type { Wire } from '../views/wire.ts';
 import { readImage } from './image-upload.ts';
 
 const PATH = `${FAPI_BASE}/me`;

@@ -7,11 +7,10 @@ import { FapiContext } from '../../rules/call/fapi-context.ts';
 import { FAPI_BASE } from '../../rules/call/fapi-paths.ts';
 import { FapiTransactions } from '../../rules/call/fapi-transactions.ts';
 import { FormFields } from '../../rules/call/form-fields.ts';
-import { VerificationsService } from '../../rules/verification/verifications.service.ts';
+import type { Wire } from '../../rules/wire/wire.ts';
 import { Fapi, Form } from '../transport/fapi-params.ts';
 import { FapiController, InSession } from '../transport/fapi-routes.ts';
-import { UserViews } from '../views/user-views.ts';
-import type { Wire } from '../views/wire.ts';
+import { IdentificationViews } from '../views/identification-views.ts';
 
 const PATH = `${FAPI_BASE}/me/phone_numbers`;
 const TYPE = 'phone_number';
@@ -23,8 +22,7 @@ export class PhoneNumbersController {
     private readonly transactions: FapiTransactions,
     private readonly identifications: IdentificationsService,
     private readonly factors: PhoneFactorsService,
-    private readonly verifications: VerificationsService,
-    private readonly views: UserViews,
+    private readonly views: IdentificationViews,
   ) {}
 
   @InSession()
@@ -65,8 +63,7 @@ export class PhoneNumbersController {
     return { object: TYPE, id, deleted: true };
   }
 
-  private async view(phone: Identification, backupCodes?: readonly string[]): Promise<Wire<PhoneNumberJSON>> {
-    const verification = await this.verifications.find(this.transactions.reader, phone.verificationId);
-    return this.views.toPhone(phone, verification ?? undefined, backupCodes);
+  private view(phone: Identification, backupCodes?: readonly string[]): Promise<Wire<PhoneNumberJSON>> {
+    return this.views.phone(this.transactions.reader, phone, backupCodes);
   }
 }

@@ -12,12 +12,12 @@ import { ClientsService } from '../../rules/clients/clients.service.ts';
 import { FapiException } from '../../rules/refusals/fapi-exception.ts';
 import { type LiveSession, SessionsService } from '../../rules/sessions/sessions.service.ts';
 import { UnknownTemplate } from '../../rules/tokens/jwt-templates.ts';
+import type { Wire } from '../../rules/wire/wire.ts';
 import { Fapi, Form } from '../transport/fapi-params.ts';
 import { AnyClient, Bare, FapiController } from '../transport/fapi-routes.ts';
 import { ClientViews } from '../views/client-views.ts';
 import { ReverificationViews } from '../views/reverification-views.ts';
 import { SessionViews } from '../views/session-views.ts';
-import type { Wire } from '../views/wire.ts';
 
 const PATH = `${FAPI_BASE}/client/sessions/:id`;
 

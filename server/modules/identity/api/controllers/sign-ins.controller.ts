@@ -8,10 +8,10 @@ import { FapiContext } from '../../rules/call/fapi-context.ts';
 import { FAPI_BASE } from '../../rules/call/fapi-paths.ts';
 import { FapiTransactions } from '../../rules/call/fapi-transactions.ts';
 import { FormFields } from '../../rules/call/form-fields.ts';
+import type { Wire } from '../../rules/wire/wire.ts';
 import { Fapi, Form } from '../transport/fapi-params.ts';
 import { AnyClient, FapiController } from '../transport/fapi-routes.ts';
 import { SignInViews } from '../views/sign-in-views.ts';
-import type { Wire } from '../views/wire.ts';
 
 const PATH = `${FAPI_BASE}/client/sign_ins`;
 

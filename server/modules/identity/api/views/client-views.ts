@@ -6,9 +6,9 @@ import { IdentityClient } from '../../model/client.entity.ts';
 import type { IdentitySession } from '../../model/session.entity.ts';
 import type { FapiContext } from '../../rules/call/fapi-context.ts';
 import { SessionsService } from '../../rules/sessions/sessions.service.ts';
+import { toMs, type Wire } from '../../rules/wire/wire.ts';
 import { ClientParts } from './client-parts.ts';
 import { SessionViews } from './session-views.ts';
-import { toMs, type Wire } from './wire.ts';
 
 export interface ClientView {
   readonly json: Wire<ClientJSON> & { readonly last_authentication_strategy: string | null };

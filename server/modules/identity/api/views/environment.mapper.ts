@@ -1,6 +1,6 @@
 import type { EnvironmentJSON } from '@clerk/types';
 import type { AttributeSettings, InstanceSettings } from '../../rules/settings/instance-settings.ts';
-import type { Wire } from './wire.ts';
+import type { Wire } from '../../rules/wire/wire.ts';
 
 export interface EnvironmentFacts {
   /** Scheme and host of the page. */

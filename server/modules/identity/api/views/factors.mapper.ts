@@ -1,6 +1,6 @@
 import type { SignInFirstFactorJSON, SignInSecondFactorJSON } from '@clerk/types';
 import type { FirstFactor, SecondFactor } from '../../rules/users/factors.ts';
-import type { Wire } from './wire.ts';
+import type { Wire } from '../../rules/wire/wire.ts';
 
 export function toFirstFactorJson({ strategy, identification }: FirstFactor): Wire<SignInFirstFactorJSON> {
   if (identification === undefined) return { strategy } as Wire<SignInFirstFactorJSON>;

@@ -7,11 +7,11 @@ import type { IdentitySession, Reverification } from '../../model/session.entity
 import type { FapiContext } from '../../rules/call/fapi-context.ts';
 import { FapiException } from '../../rules/refusals/fapi-exception.ts';
 import { UsersService } from '../../rules/users/users.service.ts';
+import { toVerificationJson } from '../../rules/verification/verification.mapper.ts';
 import { VerificationsService } from '../../rules/verification/verifications.service.ts';
+import type { Wire } from '../../rules/wire/wire.ts';
 import { toFirstFactorJson, toSecondFactorJson } from './factors.mapper.ts';
 import { SessionViews } from './session-views.ts';
-import { toVerificationJson } from './verification.mapper.ts';
-import type { Wire } from './wire.ts';
 
 /** The reverification of a session as the official client sees it. */
 @Injectable()

@@ -4,7 +4,7 @@ import { Clock } from '../../../../common/clock.ts';
 import type { NewAuthenticator, VerifiedAuthenticator } from '../../flows/users/authenticator.service.ts';
 import { newId } from '../../model/ids.ts';
 import type { IdentityUser } from '../../model/user.entity.ts';
-import type { Wire } from './wire.ts';
+import type { Wire } from '../../rules/wire/wire.ts';
 
 /** Authenticator apps and backup codes as the official client sees them. */
 @Injectable()

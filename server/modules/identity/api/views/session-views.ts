@@ -6,8 +6,8 @@ import type { IdentitySession } from '../../model/session.entity.ts';
 import type { FapiContext } from '../../rules/call/fapi-context.ts';
 import { FapiException } from '../../rules/refusals/fapi-exception.ts';
 import { minutesSince, SessionTokens } from '../../rules/tokens/session-tokens.ts';
+import { toMs, type Wire } from '../../rules/wire/wire.ts';
 import { type UserView, UserViews } from './user-views.ts';
-import { toMs, type Wire } from './wire.ts';
 
 /** What is shown of a session's user. */
 interface ShownUser {

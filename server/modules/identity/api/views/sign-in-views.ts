@@ -10,12 +10,12 @@ import type { FapiContext } from '../../rules/call/fapi-context.ts';
 import type { AttributeName, InstanceSettings } from '../../rules/settings/instance-settings.ts';
 import { SettingsStore } from '../../rules/settings/settings-store.ts';
 import { NOBODY, UsersService } from '../../rules/users/users.service.ts';
+import { toVerificationJson } from '../../rules/verification/verification.mapper.ts';
 import { VerificationsService } from '../../rules/verification/verifications.service.ts';
+import { toMs, type Wire } from '../../rules/wire/wire.ts';
 import { ClientPart, ClientParts } from './client-parts.ts';
 import { toFirstFactorJson, toSecondFactorJson } from './factors.mapper.ts';
 import { userDataOf } from './user-views.ts';
-import { toVerificationJson } from './verification.mapper.ts';
-import { toMs, type Wire } from './wire.ts';
 
 const IDENTIFIERS: readonly AttributeName[] = ['email_address', 'phone_number', 'username'];
 

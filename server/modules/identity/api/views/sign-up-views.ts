@@ -9,11 +9,11 @@ import type { Verification } from '../../model/verification.entity.ts';
 import { BrowserAttemptsService } from '../../rules/attempts/browser-attempts.service.ts';
 import type { FapiContext } from '../../rules/call/fapi-context.ts';
 import { SettingsStore } from '../../rules/settings/settings-store.ts';
+import { toVerificationJson } from '../../rules/verification/verification.mapper.ts';
 import { statusAt } from '../../rules/verification/verification-status.ts';
 import { VerificationsService } from '../../rules/verification/verifications.service.ts';
+import { toMs, type Wire } from '../../rules/wire/wire.ts';
 import { ClientPart, ClientParts } from './client-parts.ts';
-import { toVerificationJson } from './verification.mapper.ts';
-import { toMs, type Wire } from './wire.ts';
 
 /** The next step for an e-mail address or phone number, by the status of its proof. */
 const NEXT_ACTIONS = { unverified: 'needs_attempt', failed: 'needs_prepare', expired: 'needs_prepare', verified: '' } as const;

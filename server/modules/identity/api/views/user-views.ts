@@ -1,15 +1,14 @@
-import type { EmailAddressJSON, PhoneNumberJSON, PublicUserDataJSON, UserDataJSON, UserJSON } from '@clerk/types';
+import type { PublicUserDataJSON, UserDataJSON, UserJSON } from '@clerk/types';
 import { Inject, Injectable } from '@nestjs/common';
-import { type EntityManager, In, IsNull } from 'typeorm';
+import { type EntityManager, In } from 'typeorm';
 import { Clock } from '../../../../common/clock.ts';
-import { BackupCode } from '../../model/backup-code.entity.ts';
-import { Identification } from '../../model/identification.entity.ts';
+import type { Identification } from '../../model/identification.entity.ts';
 import { IdentityUser } from '../../model/user.entity.ts';
-import { Verification } from '../../model/verification.entity.ts';
 import { FAPI_BASE } from '../../rules/call/fapi-paths.ts';
 import { SettingsStore } from '../../rules/settings/settings-store.ts';
-import { toVerificationJson } from './verification.mapper.ts';
-import { toMs, type Wire } from './wire.ts';
+import { type Account, IDENTIFICATIONS } from '../../rules/users/account.ts';
+import { UserParts } from '../../rules/users/user-parts.ts';
+import { toMs, type Wire } from '../../rules/wire/wire.ts';
 
 /** Fields of a user beyond the official types. */
 interface AccountState {
@@ -28,37 +27,21 @@ export interface UserView {
   readonly username: string | null;
 }
 
-interface UserDetails {
-  readonly identifications: readonly Identification[];
-  readonly verifications: ReadonlyMap<string, Verification>;
-  readonly hasBackupCodes: boolean;
-}
-
 /** Users as the official client shows them to themselves. */
 @Injectable()
 export class UserViews {
   constructor(
     @Inject(Clock) private readonly clock: Clock,
     private readonly settings: SettingsStore,
+    private readonly parts: UserParts,
   ) {}
 
   /** @param publicOrigin scheme and host under which pictures are served */
   async ofAll(manager: EntityManager, ids: readonly string[], publicOrigin: string): Promise<ReadonlyMap<string, UserView>> {
     if (ids.length === 0) return new Map();
     const users = await manager.findBy(IdentityUser, { id: In([...ids]) });
-    const identifications = await manager.find(Identification, { where: { userId: In([...ids]) }, order: { createdAt: 'ASC', id: 'ASC' } });
-    const verifications = await this.verificationsOf(manager, identifications);
-    const codes = await manager.find(BackupCode, { select: { id: true, userId: true }, where: { userId: In([...ids]), usedAt: IsNull() } });
-    return new Map(
-      users.map((user) => {
-        const details = {
-          identifications: identifications.filter(({ userId }) => userId === user.id),
-          verifications,
-          hasBackupCodes: codes.some(({ userId }) => userId === user.id),
-        };
-        return [user.id, this.toView(user, details, publicOrigin)];
-      }),
-    );
+    const accounts = await this.parts.load(manager, users);
+    return new Map(accounts.map((account) => [account.user.id, this.toView(account, publicOrigin)]));
   }
 
   /** Returns the user's own view; undefined when the user was deleted. */
@@ -66,54 +49,10 @@ export class UserViews {
     return (await this.ofAll(manager, [id], publicOrigin)).get(id);
   }
 
-  toEmail(email: Identification, verification: Verification | undefined): Wire<EmailAddressJSON> {
-    return {
-      object: 'email_address',
-      id: email.id,
-      email_address: email.identifier,
-      verification: this.toVerification(email, verification),
-      linked_to: [],
-      matches_sso_connection: false,
-      ...recordOf(email),
-    };
-  }
-
-  /** @param backupCodes the codes that come with the first second factor, shown once */
-  toPhone(phone: Identification, verification: Verification | undefined, backupCodes?: readonly string[]): Wire<PhoneNumberJSON> {
-    return {
-      object: 'phone_number',
-      id: phone.id,
-      phone_number: phone.identifier,
-      reserved_for_second_factor: phone.reservedForSecondFactor,
-      default_second_factor: phone.defaultSecondFactor,
-      linked_to: [],
-      verification: this.toVerification(phone, verification),
-      ...recordOf(phone),
-      ...(backupCodes === undefined ? {} : { backup_codes: backupCodes }),
-    };
-  }
-
-  private toVerification(identification: Identification, verification: Verification | undefined) {
-    if (verification !== undefined && (verification.status === 'verified' || identification.verifiedAt === null)) {
-      return toVerificationJson(verification, this.clock.now());
-    }
-    // Verified long ago; the verification has been deleted since.
-    if (identification.verifiedAt === null) return null;
-    const strategy = identification.type === 'email_address' ? 'email_code' : 'phone_code';
-    return { object: 'verification_otp', status: 'verified' as const, strategy, attempts: null, expire_at: null };
-  }
-
-  private async verificationsOf(manager: EntityManager, of: readonly Identification[]): Promise<Map<string, Verification>> {
-    const ids = of.flatMap(({ verificationId }) => (verificationId === null ? [] : [verificationId]));
-    const found = ids.length === 0 ? [] : await manager.findBy(Verification, { id: In(ids) });
-    return new Map(found.map((verification) => [verification.id, verification]));
-  }
-
-  private toView(user: IdentityUser, details: UserDetails, publicOrigin: string): UserView {
-    const { identifications, verifications } = details;
-    const verificationOf = (of: Identification) => (of.verificationId === null ? undefined : verifications.get(of.verificationId));
+  private toView(account: Account, publicOrigin: string): UserView {
+    const { user } = account;
+    const identifications = account.get(IDENTIFICATIONS);
     const emails = identifications.filter(({ type }) => type === 'email_address');
-    const phones = identifications.filter(({ type }) => type === 'phone_number');
     const picture = pictureOf(user, publicOrigin);
     const hasTotp = user.totpVerifiedAt !== null;
     const json = {
@@ -128,18 +67,17 @@ export class UserViews {
       primary_email_address_id: user.primaryEmailAddressId,
       primary_phone_number_id: user.primaryPhoneNumberId,
       primary_web3_wallet_id: null,
-      email_addresses: emails.map((email) => this.toEmail(email, verificationOf(email))),
-      phone_numbers: phones.map((phone) => this.toPhone(phone, verificationOf(phone))),
-      web3_wallets: [],
-      external_accounts: [],
-      enterprise_accounts: [],
-      saml_accounts: [],
-      passkeys: [],
-      organization_memberships: [],
+      ...{
+        web3_wallets: [],
+        external_accounts: [],
+        enterprise_accounts: [],
+        saml_accounts: [],
+        passkeys: [],
+        organization_memberships: [],
+      },
       password_enabled: user.passwordHash !== null,
       totp_enabled: hasTotp,
-      backup_code_enabled: details.hasBackupCodes,
-      two_factor_enabled: hasTotp || phones.some(({ reservedForSecondFactor }) => reservedForSecondFactor),
+      two_factor_enabled: hasTotp || identifications.some(isSecondFactor),
       public_metadata: user.publicMetadata,
       unsafe_metadata: user.unsafeMetadata,
       create_organization_enabled: false,
@@ -149,6 +87,7 @@ export class UserViews {
       created_at: toMs(user.createdAt),
       updated_at: toMs(user.updatedAt),
       ...this.stateOf(user),
+      ...this.parts.toJson(account, publicOrigin),
     };
     return { json, publicData: publicDataOf(user, emails, picture), username: user.username };
   }
@@ -167,9 +106,8 @@ export class UserViews {
   }
 }
 
-/** What the published description requires of e-mail addresses and phone numbers, and the official types lack. */
-function recordOf({ createdAt, updatedAt }: Identification) {
-  return { reserved: false, created_at: toMs(createdAt), updated_at: toMs(updatedAt) };
+function isSecondFactor({ type, reservedForSecondFactor }: Identification): boolean {
+  return type === 'phone_number' && reservedForSecondFactor;
 }
 
 /** Returns the user's picture, or the default one. */

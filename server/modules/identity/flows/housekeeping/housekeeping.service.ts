@@ -1,17 +1,16 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Clock } from '../../../../common/clock.ts';
+import { type Sweep, UserParts } from '../../rules/users/user-parts.ts';
 
 const PERIOD_MS = 3_600_000;
 const DAY_MS = 86_400_000;
-/** How long ended sessions and attempts are kept, to trace what happened, ms. */
-const KEPT_MS = 30 * DAY_MS;
 /** Rows that one statement deletes at most: the embedded database answers no other query meanwhile. */
 const BATCH = 5_000;
 /** Statements for each table in one sweep: a million rows. */
 const MAX_BATCHES = 200;
 
-/** Deletes what is no longer needed: abandoned attempts, verifications, ended sessions, unused browser clients. */
+/** Deletes what is no longer needed: what the parts of accounts name, then verifications and unused browser clients. */
 @Injectable()
 export class HousekeepingService implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger('Identity');
@@ -20,6 +19,7 @@ export class HousekeepingService implements OnApplicationBootstrap, OnApplicatio
   constructor(
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
+    private readonly parts: UserParts,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -34,27 +34,19 @@ export class HousekeepingService implements OnApplicationBootstrap, OnApplicatio
   /** Runs one sweep. */
   async sweep(): Promise<void> {
     const now = this.clock.now();
-    const [present, dayAgo, longAgo] = [new Date(now), new Date(now - DAY_MS), new Date(now - KEPT_MS)];
-    await this.clear('identity_sign_in', 'abandon_at < $1', present);
-    await this.clear('identity_sign_up', 'abandon_at < $1', present);
-    await this.clear(
-      'identity_verification',
-      `expire_at < $1 AND NOT EXISTS (SELECT 1 FROM identity_identification WHERE verification_id = identity_verification.id)`,
-      dayAgo,
+    const times = { present: new Date(now), dayAgo: new Date(now - DAY_MS), monthAgo: new Date(now - 30 * DAY_MS) };
+    for (const sweep of this.parts.sweeps(times)) await this.clear(sweep);
+    const isUnused = this.parts.tablesOfVerified.map(
+      (table) => `NOT EXISTS (SELECT 1 FROM ${table} WHERE verification_id = identity_verification.id)`,
     );
-    await this.clear('identity_ticket', 'expire_at < $1', longAgo);
-    // A session that expired unnoticed was never marked as ended.
-    await this.clear(
-      'identity_session',
-      `(status NOT IN ('active', 'pending') AND updated_at < $1) OR least(expire_at, abandon_at) < $1`,
-      longAgo,
-    );
-    await this.clear('identity_client', 'cookie_expires_at < $1', present);
+    const { present, dayAgo } = times;
+    await this.clear({ table: 'identity_verification', condition: ['expire_at < $1', ...isUnused].join(' AND '), before: dayAgo });
+    await this.clear({ table: 'identity_client', condition: 'cookie_expires_at < $1', before: present });
     // A browser client that only opened the sign-in form, and has left it.
     const isIdle = ['session', 'sign_in', 'sign_up'].map(
       (kind) => `NOT EXISTS (SELECT 1 FROM identity_${kind} WHERE client_id = identity_client.id)`,
     );
-    await this.clear('identity_client', `updated_at < $1 AND ${isIdle.join(' AND ')}`, dayAgo);
+    await this.clear({ table: 'identity_client', condition: ['updated_at < $1', ...isIdle].join(' AND '), before: dayAgo });
   }
 
   private async sweepQuietly(): Promise<void> {
@@ -65,7 +57,7 @@ export class HousekeepingService implements OnApplicationBootstrap, OnApplicatio
     }
   }
 
-  private async clear(table: string, condition: string, before: Date): Promise<void> {
+  private async clear({ table, condition, before }: Sweep): Promise<void> {
     for (let batch = 0; batch < MAX_BATCHES; batch++) {
       const [, removed] = await this.dataSource.query<[unknown, number]>(
         `DELETE FROM ${table} WHERE id IN (SELECT id FROM ${table} WHERE ${condition} LIMIT ${BATCH})`,

@@ -14,12 +14,13 @@ import { MAX_CODE_INPUT } from '../../rules/codes/code-rules.ts';
 import { FapiException } from '../../rules/refusals/fapi-exception.ts';
 import { ReverificationGate } from '../../rules/sessions/reverification-gate.ts';
 import { SettingsStore } from '../../rules/settings/settings-store.ts';
+import { type Account, IDENTIFICATIONS } from '../../rules/users/account.ts';
 import { AccountNotices } from '../../rules/users/account-notices.ts';
 import { parseEmail, parsePhone } from '../../rules/users/identifiers.ts';
 import { LockoutService } from '../../rules/users/lockout.service.ts';
+import { UserParts } from '../../rules/users/user-parts.ts';
 import { UsersService } from '../../rules/users/users.service.ts';
 import { VerificationsService } from '../../rules/verification/verifications.service.ts';
-import { canSignIn } from './can-sign-in.ts';
 import { SecondFactorChanges } from './second-factor-changes.ts';
 
 const IDENTIFIER_LENGTH = 254;
@@ -49,6 +50,7 @@ export class IdentificationsService {
     private readonly transactions: FapiTransactions,
     private readonly gate: ReverificationGate,
     private readonly users: UsersService,
+    private readonly parts: UserParts,
     private readonly verifications: VerificationsService,
     private readonly lockout: LockoutService,
     private readonly redirects: RedirectPolicy,
@@ -143,8 +145,9 @@ export class IdentificationsService {
     await this.transactions.run(context, async (tx) => {
       const user = await this.users.lockExisting(tx.manager, tx.me.user.id);
       const identification = await this.find(tx.manager, tx, type, id);
-      const others = (await this.users.identificationsOf(tx.manager, user.id)).filter((each) => each.id !== id);
-      if (identification.verifiedAt !== null) this.refuseLast(user, type, others);
+      const account = await this.parts.of(tx.manager, user);
+      const others = account.get(IDENTIFICATIONS).filter((each) => each.id !== id);
+      if (identification.verifiedAt !== null) this.refuseLast(account.with(IDENTIFICATIONS, others), type);
       if (identification.reservedForSecondFactor) await this.secondFactors.refuseLast(tx.manager, user);
       const { primary } = KINDS[type];
       if (user[primary] === id) await this.notices.announce(tx, user, 'address_changed');
@@ -156,11 +159,12 @@ export class IdentificationsService {
     });
   }
 
-  private refuseLast(user: IdentityUser, type: IdentificationType, others: readonly Identification[]): void {
+  /** @param after the account after the removal */
+  private refuseLast(after: Account, type: IdentificationType): void {
     const settings = this.settings.current;
-    const isLast = !others.some((each) => each.type === type && each.verifiedAt !== null);
+    const isLast = !after.get(IDENTIFICATIONS).some((each) => each.type === type && each.verifiedAt !== null);
     if (isLast && settings.attributes[type].required) throw new FapiException('last_required_identification_deletion_failed');
-    if (canSignIn({ user, identifications: others }, settings)) return;
+    if (this.parts.canSignIn(after)) return;
     throw new FapiException('identification_deletion_failed', { message: "You couldn't sign in without it." });
   }
 

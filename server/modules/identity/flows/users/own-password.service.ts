@@ -11,8 +11,8 @@ import { SessionsService } from '../../rules/sessions/sessions.service.ts';
 import { SettingsStore } from '../../rules/settings/settings-store.ts';
 import { AccountNotices } from '../../rules/users/account-notices.ts';
 import { LockoutService } from '../../rules/users/lockout.service.ts';
+import { UserParts } from '../../rules/users/user-parts.ts';
 import { UsersService } from '../../rules/users/users.service.ts';
-import { canSignIn } from './can-sign-in.ts';
 
 const CURRENT = 'current_password';
 
@@ -27,6 +27,7 @@ export class OwnPasswordService {
     private readonly transactions: FapiTransactions,
     private readonly gate: ReverificationGate,
     private readonly users: UsersService,
+    private readonly parts: UserParts,
     private readonly lockout: LockoutService,
     private readonly limits: LimitsService,
     private readonly passwords: PasswordsService,
@@ -64,8 +65,8 @@ export class OwnPasswordService {
     await this.transactions.run(context, async (tx) => {
       const user = await this.users.lockExisting(tx.manager, known.id);
       refuseChanged(user, known);
-      const identifications = await this.users.identificationsOf(tx.manager, user.id);
-      if (!canSignIn({ user: { ...user, passwordHash: null }, identifications }, this.settings.current)) {
+      const account = await this.parts.of(tx.manager, user);
+      if (!this.parts.canSignIn(account.withUser({ passwordHash: null }))) {
         throw new FapiException('password_required', { message: "You couldn't sign in without it." });
       }
       await this.passwords.store(tx.manager, user, null);

@@ -10,8 +10,9 @@ import type { FormFields } from '../../rules/call/form-fields.ts';
 import { FapiException } from '../../rules/refusals/fapi-exception.ts';
 import { ReverificationGate } from '../../rules/sessions/reverification-gate.ts';
 import { SettingsStore } from '../../rules/settings/settings-store.ts';
+import { IDENTIFICATIONS } from '../../rules/users/account.ts';
+import { UserParts } from '../../rules/users/user-parts.ts';
 import { UsersService } from '../../rules/users/users.service.ts';
-import { canSignIn } from './can-sign-in.ts';
 import { IdentificationsService } from './identifications.service.ts';
 import { SecondFactorChanges } from './second-factor-changes.ts';
 
@@ -30,6 +31,7 @@ export class PhoneFactorsService {
     private readonly transactions: FapiTransactions,
     private readonly gate: ReverificationGate,
     private readonly users: UsersService,
+    private readonly parts: UserParts,
     private readonly identifications: IdentificationsService,
     private readonly secondFactors: SecondFactorChanges,
   ) {}
@@ -53,8 +55,9 @@ export class PhoneFactorsService {
     const settings = this.settings.current;
     if (!settings.attributes.phone_number.used_for_second_factor) throw new FapiException('feature_not_enabled');
     if (phone.verifiedAt === null) throw new FapiException('identification_update_second_factor_unverified');
-    const others = (await this.users.identificationsOf(manager, user.id)).filter(({ id }) => id !== phone.id);
-    if (!canSignIn({ user, identifications: [...others, { ...phone, reservedForSecondFactor: true }] }, settings)) {
+    const account = await this.parts.of(manager, user);
+    const others = account.get(IDENTIFICATIONS).filter(({ id }) => id !== phone.id);
+    if (!this.parts.canSignIn(account.with(IDENTIFICATIONS, [...others, { ...phone, reservedForSecondFactor: true }]))) {
       throw new FapiException('identification_update_failed', { message: "You couldn't sign in without it." });
     }
     await this.save(manager, phone, { reservedForSecondFactor: true });

@@ -1,6 +1,6 @@
 import type { Identification } from '../../model/identification.entity.ts';
 import type { IdentityUser } from '../../model/user.entity.ts';
-import type { InstanceSettings } from '../../rules/settings/instance-settings.ts';
+import type { InstanceSettings } from '../settings/instance-settings.ts';
 
 /** What decides whether its owner can sign in to an account. */
 export interface SignInMeans {

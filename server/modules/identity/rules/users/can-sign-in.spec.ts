@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { instanceSettings } from '../../rules/settings/instance-settings.ts';
+import { instanceSettings } from '../settings/instance-settings.ts';
 import type { SignInMeans } from './can-sign-in.ts';
 import { canSignIn } from './can-sign-in.ts';
 

@@ -1,7 +1,7 @@
 import type { VerificationJSON } from '@clerk/types';
 import type { Strategy, Verification } from '../../model/verification.entity.ts';
-import { statusAt } from '../../rules/verification/verification-status.ts';
-import { toMs, type Wire } from './wire.ts';
+import { toMs, type Wire } from '../wire/wire.ts';
+import { statusAt } from './verification-status.ts';
 
 /** Kinds of verification objects: `object` is 'verification_' and one of these. */
 const KINDS: Readonly<Record<Strategy, string>> = {

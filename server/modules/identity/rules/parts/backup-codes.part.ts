@@ -1,0 +1,33 @@
+import type { UserJSON } from '@clerk/types';
+import { Injectable } from '@nestjs/common';
+import type { DataSource, EntityManager } from 'typeorm';
+import { type Account, BACKUP_CODES } from '../users/account.ts';
+import { type ExportedPart, type ExportedRow, LoadedPart } from '../users/user-parts.ts';
+import type { Wire } from '../wire/wire.ts';
+
+/** Backup codes of accounts. */
+@Injectable()
+export class BackupCodesPart extends LoadedPart<number> {
+  override readonly key = BACKUP_CODES;
+
+  override async load(manager: EntityManager, userIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+    const rows = await manager.query<{ userId: string; unused: number }[]>(
+      `SELECT user_id AS "userId", count(*)::integer AS unused FROM identity_backup_code
+       WHERE user_id = ANY($1) AND used_at IS NULL GROUP BY user_id`,
+      [userIds],
+    );
+    return new Map(rows.map(({ userId, unused }) => [userId, unused]));
+  }
+
+  override toJson(account: Account): Wire<UserJSON> {
+    return { backup_code_enabled: account.get(BACKUP_CODES) > 0 };
+  }
+
+  override async export(database: DataSource, userId: string): Promise<ExportedPart> {
+    const [user] = await database.query<ExportedRow[]>(
+      `SELECT count(*)::integer AS "backupCodesLeft" FROM identity_backup_code WHERE user_id = $1 AND used_at IS NULL`,
+      [userId],
+    );
+    return { user: { ...user } };
+  }
+}
