@@ -126,6 +126,34 @@ describe('the environment', () => {
     });
   });
 
+  test('shows the look and the pages of the settings, with absolute URLs', async () => {
+    const theme = { general: { color: '#00aa55', font_family: 'Nunito' }, buttons: { font_weight: '700' } } as const;
+    setSettings(server, {
+      display: {
+        ...{ branded: true, theme, logo: 'https://pictures.example/logo.png', favicon: 'icons/own.png', maintenance_mode: true },
+        pages: {
+          ...{ home_url: '/start', sign_in_url: 'https://id.example/in', sign_up_url: '?dialog=sign-up', user_profile_url: '/me#profile' },
+          ...{ after_sign_out_all_url: '//other.example/bye' },
+        },
+      },
+    });
+    const { display_config: display, maintenance_mode } = await read();
+    expect(maintenance_mode).toBe(true);
+    expect(display).toMatchObject({
+      ...{ branded: true, theme, logo_image_url: 'https://pictures.example/logo.png', favicon_image_url: `${server.url}/icons/own.png` },
+      ...{ home_url: `${server.url}/start`, sign_in_url: 'https://id.example/in', sign_up_url: `${server.url}/?dialog=sign-up` },
+      ...{ user_profile_url: `${server.url}/me#profile`, after_sign_out_all_url: `${new URL(server.url).protocol}//other.example/bye` },
+      waitlist_url: `${server.url}/`,
+    });
+  });
+
+  test('says who may sign up, and which sign-ups need no challenge', async () => {
+    setSettings(server, { sign_up: { allowlist_only: true }, captcha: { oauth_bypass: ['oauth_github', 'oauth_custom_club'] } });
+    const { display_config, user_settings } = await read();
+    expect(user_settings.sign_up.allowlist_only).toBe(true);
+    expect(display_config.captcha_oauth_bypass).toEqual(['oauth_github', 'oauth_custom_club']);
+  });
+
   test('answers the touch of clients with a development key in the same way', async () => {
     expect(await ok(new FapiClient(server).patch('/environment'))).toEqual(await read());
   });
@@ -144,6 +172,15 @@ test.each([
   ['an unknown mode', { sign_up: { mode: 'secret' } }],
   ['an unknown attribute', { attributes: { shoe: {} } }],
   ['a limit of zero', { limits: { begin: 0 } }],
+  ['a page that is a script', { display: { pages: { home_url: 'javascript:alert(1)' } } }],
+  ['a page with a password', { display: { pages: { home_url: 'https://me:secret@golf.example/' } } }],
+  ['a page without a URL', { display: { pages: { home_url: ' ' } } }],
+  ['an unknown page', { display: { pages: { shoe_url: '/' } } }],
+  ['a logo in the settings themselves', { display: { logo: 'data:image/png;base64,AA' } }],
+  ['a theme that is no color', { display: { theme: { general: { color: 'red' } } } }],
+  ['a strategy of no provider', { captcha: { oauth_bypass: ['google'] } }],
+  ['a secret', { captcha: { secret_key: 'x' } }],
+  ['a secret of an attribute', { attributes: { password: { pepper: 'x' } } }],
   ['an invalid origin', { allowed_redirect_origins: ['javascript:alert(1)'] }],
 ])('settings with %s are refused', (_, settings) => {
   expect(() => setSettings(server, settings as never)).toThrow();

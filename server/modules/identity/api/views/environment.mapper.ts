@@ -1,5 +1,6 @@
 import type { EnvironmentJSON } from '@clerk/types';
-import type { AttributeSettings, InstanceSettings } from '../../rules/settings/instance-settings.ts';
+import type { AttributeSettings } from '../../rules/settings/attribute-settings.ts';
+import type { InstanceSettings } from '../../rules/settings/instance-settings.ts';
 import type { Wire } from '../../rules/wire/wire.ts';
 
 export interface EnvironmentFacts {
@@ -61,52 +62,43 @@ export function toEnvironment(settings: InstanceSettings, { origin, turnstileSit
     },
     // Newer clients read users and organizations separately.
     api_keys_settings: { enabled: false, user_api_keys_enabled: false, orgs_api_keys_enabled: false },
-    maintenance_mode: false,
+    maintenance_mode: settings.display.maintenance_mode,
     client_debug_mode: false,
   };
 }
 
 function toDisplayConfig(settings: InstanceSettings, origin: string, siteKey: string | undefined): Wire<EnvironmentJSON['display_config']> {
-  const home = `${origin}/`;
+  const { captcha, display } = settings;
+  const absolute = (url: string) => new URL(url, origin).href;
   return {
     object: 'display_config',
     id: 'display_upshot',
     application_name: settings.application_name,
-    branded: false,
-    logo_image_url: `${origin}/icons/icon-192.png`,
-    favicon_image_url: `${origin}/icons/favicon-32.png`,
+    branded: display.branded,
+    logo_image_url: absolute(display.logo),
+    favicon_image_url: absolute(display.favicon),
     // 'development' would switch on test cards and warnings in the official screens.
     instance_environment_type: 'production',
     preferred_sign_in_strategy: settings.attributes.password.required ? 'password' : 'otp',
     support_email: settings.support_email,
-    theme: {},
-    home_url: home,
-    sign_in_url: home,
-    sign_up_url: home,
-    user_profile_url: home,
-    after_sign_in_url: home,
-    after_sign_up_url: home,
-    after_sign_out_one_url: home,
-    after_sign_out_all_url: home,
-    after_switch_session_url: home,
-    organization_profile_url: home,
-    create_organization_url: home,
-    after_leave_organization_url: home,
-    after_create_organization_url: home,
-    waitlist_url: home,
-    after_join_waitlist_url: home,
+    theme: display.theme,
+    ...pagesOf(settings, absolute),
     captcha_provider: 'turnstile',
     captcha_public_key: siteKey ?? null,
     captcha_public_key_invisible: siteKey ?? null,
-    captcha_widget_type: settings.captcha.widget_type,
-    captcha_oauth_bypass: ['oauth_google', 'oauth_microsoft', 'oauth_apple'],
-    captcha_heartbeat: settings.captcha.heartbeat,
-    captcha_heartbeat_interval_ms: settings.captcha.heartbeat_interval_ms,
+    captcha_widget_type: captcha.widget_type,
+    captcha_oauth_bypass: captcha.oauth_bypass,
+    captcha_heartbeat: captcha.heartbeat,
+    captcha_heartbeat_interval_ms: captcha.heartbeat_interval_ms,
     show_devmode_warning: false,
     terms_url: `${origin}/terms.html`,
     privacy_policy_url: `${origin}/privacy.html`,
     clerk_js_version: '5',
   };
+}
+
+function pagesOf({ display: { pages } }: InstanceSettings, absolute: (url: string) => string): typeof pages {
+  return Object.fromEntries(Object.entries(pages).map(([name, url]) => [name, absolute(url)])) as typeof pages;
 }
 
 function toUserSettings(settings: InstanceSettings): Wire<EnvironmentJSON['user_settings']> {
@@ -120,7 +112,7 @@ function toUserSettings(settings: InstanceSettings): Wire<EnvironmentJSON['user_
     enterprise_sso: { enabled: false },
     sign_in: { second_factor: { enabled: hasSecondFactor, required: settings.second_factor_required } },
     sign_up: {
-      allowlist_only: false,
+      allowlist_only: settings.sign_up.allowlist_only,
       captcha_enabled: settings.sign_up.captcha_enabled,
       legal_consent_enabled: settings.sign_up.legal_consent_enabled,
       mode: settings.sign_up.mode,

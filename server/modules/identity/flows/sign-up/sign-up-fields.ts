@@ -5,7 +5,7 @@ import type { SignUp } from '../../model/sign-up.entity.ts';
 import type { FormFields } from '../../rules/call/form-fields.ts';
 import { MAX_PASSWORD_INPUT, PasswordsService } from '../../rules/passwords/passwords.service.ts';
 import { FapiException } from '../../rules/refusals/fapi-exception.ts';
-import type { AttributeName } from '../../rules/settings/instance-settings.ts';
+import type { AttributeName } from '../../rules/settings/attribute-settings.ts';
 import { SettingsStore } from '../../rules/settings/settings-store.ts';
 import { parseEmail, parsePhone } from '../../rules/users/identifiers.ts';
 import { MAX_PERSONAL_NAME, parsePersonalName } from '../../rules/users/personal-names.ts';

@@ -1,7 +1,8 @@
 import type { EntityManager } from 'typeorm';
 import type { SignUp } from '../../model/sign-up.entity.ts';
 import type { Verification } from '../../model/verification.entity.ts';
-import type { AttributeName, InstanceSettings } from '../../rules/settings/instance-settings.ts';
+import type { AttributeName } from '../../rules/settings/attribute-settings.ts';
+import type { InstanceSettings } from '../../rules/settings/instance-settings.ts';
 import type { VerificationsService } from '../../rules/verification/verifications.service.ts';
 
 export type SignUpField = 'email_address' | 'phone_number' | 'username' | 'password' | 'first_name' | 'last_name' | 'legal_accepted';

@@ -15,7 +15,7 @@ import { ClientsService } from '../../rules/clients/clients.service.ts';
 import { FapiException } from '../../rules/refusals/fapi-exception.ts';
 import { ReverificationGate } from '../../rules/sessions/reverification-gate.ts';
 import { SessionsService } from '../../rules/sessions/sessions.service.ts';
-import type { AttributeName } from '../../rules/settings/instance-settings.ts';
+import type { AttributeName } from '../../rules/settings/attribute-settings.ts';
 import { SettingsStore } from '../../rules/settings/settings-store.ts';
 import { usernameKey } from '../../rules/usernames/username-policy.ts';
 import { AccountNotices } from '../../rules/users/account-notices.ts';

@@ -10,7 +10,7 @@ const { min: MIN_PASSWORD_LENGTH, max: MAX_PASSWORD_LENGTH } = PASSWORD_LENGTH;
  * a minimum strength (0 to 4).
  */
 export const passwordSettings = z
-  .object({
+  .strictObject({
     min_length: z
       .int()
       .min(0)
