@@ -9,8 +9,11 @@ import { BARE_ANSWERS, CLIENT, RESPONSES } from './support/fapi-schemas.ts';
 import { type WalkedAnswer, walkFrontendApi } from './support/fapi-walk.ts';
 
 const ROUTES = [...Object.keys(BARE_ANSWERS), ...Object.keys(RESPONSES)];
-/** Redirects and pictures; and the captcha, which needs a provider and answers with the browser client (identity-captcha). */
-const OTHERS = ['GET /client/touch', 'GET /verify', 'GET /images/:id', 'GET /images/default.svg', 'POST /client/verify'];
+/**
+ * Redirects and pictures; the captcha, which needs a provider and answers with the browser client (identity-captcha); the waitlist, which is
+ * off (identity-off).
+ */
+const OTHERS = ['GET /client/touch', 'GET /verify', 'GET /images/:id', 'GET /images/default.svg', 'POST /client/verify', 'POST /waitlist'];
 
 let server: TestServer;
 let answers: readonly WalkedAnswer[];

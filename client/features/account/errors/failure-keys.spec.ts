@@ -24,6 +24,8 @@ const ELSEWHERE: ReadonlySet<string> = new Set([
   ...['second_factor_deletion_not_allowed', 'session_reverification_required', 'session_reverification_missing'],
   ...['backup_codes_not_available', 'totp_already_enabled', 'invalid_totp_secret_code', 'user_delete_self_not_enabled'],
   ...['image_too_large', 'image_not_found'],
+  // Features without a screen.
+  ...['api_keys_not_enabled', 'waitlist_not_accepting_entries'],
 ]);
 
 test('every code that the service can answer to the forms has words in all languages', () => {

@@ -2,6 +2,7 @@ import type { Provider, Type } from '@nestjs/common';
 import { ClientsController } from './controllers/clients.controller.ts';
 import { EmailAddressesController } from './controllers/email-addresses.controller.ts';
 import { EnvironmentController } from './controllers/environment.controller.ts';
+import { FeaturesOffController } from './controllers/features-off.controller.ts';
 import { ImagesController } from './controllers/images.controller.ts';
 import { JwksController } from './controllers/jwks.controller.ts';
 import { LinksController } from './controllers/links.controller.ts';
@@ -29,6 +30,7 @@ export const CONTROLLERS: Type[] = [
   LinksController,
   JwksController,
   MailboxController,
+  FeaturesOffController,
   UnknownCallsController,
 ];
 

@@ -45,6 +45,8 @@ export class SignUpFields {
     if (firstName !== undefined) changes.firstName = firstName;
     const lastName = this.take(form, 'last_name', parsePersonalName, MAX_PERSONAL_NAME);
     if (lastName !== undefined) changes.lastName = lastName;
+    // Wallets are off. An account without the wallet that its owner entered would be of no use to them.
+    if (form.text('web3_wallet') !== undefined) throw new FapiException('form_param_unknown', { param: 'web3_wallet' });
     const metadata = form.json('unsafe_metadata');
     if (metadata !== undefined) changes.unsafeMetadata = metadata;
     if (form.text('legal_accepted') !== undefined) changes.legalAcceptedAt = this.readLegal(form);

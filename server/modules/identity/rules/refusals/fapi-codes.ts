@@ -1,4 +1,5 @@
 import { CAPTCHA_CODES } from './codes/captcha-codes.ts';
+import { FEATURE_CODES } from './codes/feature-codes.ts';
 import { FORM_CODES } from './codes/form-codes.ts';
 import { IDENTIFICATION_CODES } from './codes/identification-codes.ts';
 import { joinCodes } from './codes/join-codes.ts';
@@ -17,6 +18,7 @@ import { VERIFICATION_CODES } from './codes/verification-codes.ts';
 export const FAPI_CODES = joinCodes(
   REQUEST_CODES,
   FORM_CODES,
+  FEATURE_CODES,
   IDENTIFICATION_CODES,
   PASSWORD_CODES,
   VERIFICATION_CODES,

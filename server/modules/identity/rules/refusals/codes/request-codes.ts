@@ -14,7 +14,6 @@ export const REQUEST_CODES = {
   invalid_query_parameter_value: [400, 'A parameter of the URL is not valid.'],
   too_many_requests: [429, 'Too many requests. Please try again later.'],
   invalid_redirect_url: [422, "This URL isn't allowed."],
-  feature_not_enabled: [403, 'This is disabled here.'],
   resource_locked: [409, 'This is being changed elsewhere. Please try again.'],
   service_unavailable: [503, "This isn't available right now. Please try again shortly."],
   internal_clerk_error: [500, 'Something went wrong on our side.'],
