@@ -3,6 +3,7 @@ import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { LoggerModule } from 'nestjs-pino';
 import type { DestinationStream } from 'pino';
+import { AccountEvents } from './common/account-events.ts';
 import { AuthGuard } from './common/auth.guard.ts';
 import { CacheChanges, LocalCacheChanges } from './common/cache-changes/cache-changes.ts';
 import { PostgresCacheChanges } from './common/cache-changes/postgres-cache-changes.ts';
@@ -106,6 +107,7 @@ function createFoundationModule(foundation: Foundation): DynamicModule {
       { provide: DatabaseState, useValue: database.state },
       { provide: CacheChanges, useValue: createCacheChanges(foundation) },
       { provide: DatabaseCloser, useValue: new DatabaseCloser(database) },
+      AccountEvents,
       GameCalendar,
       GuestNumbers,
       PlayerCookies,
@@ -113,6 +115,7 @@ function createFoundationModule(foundation: Foundation): DynamicModule {
       RateLimits,
     ],
     exports: [
+      AccountEvents,
       CacheChanges,
       CONFIG,
       Clock,

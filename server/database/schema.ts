@@ -4,6 +4,7 @@ import { UnlockedStyle } from '../modules/ball-styles/unlocked-style.entity.ts';
 import { BackupCode } from '../modules/identity/model/backup-code.entity.ts';
 import { IdentityClient } from '../modules/identity/model/client.entity.ts';
 import { Identification } from '../modules/identity/model/identification.entity.ts';
+import { IdentityEvent } from '../modules/identity/model/identity-event.entity.ts';
 import { ProfileImage } from '../modules/identity/model/profile-image.entity.ts';
 import { IdentitySession } from '../modules/identity/model/session.entity.ts';
 import { SignIn } from '../modules/identity/model/sign-in.entity.ts';
@@ -45,6 +46,7 @@ import { LetRunsNameMaps1795400100000 } from './migrations/1795400100000-let-run
 import { StoreOutcomes1795500000000 } from './migrations/1795500000000-store-outcomes.ts';
 import { AverageNormalRuns1795500100000 } from './migrations/1795500100000-average-normal-runs.ts';
 import { RankOneCourseADay1795600000000 } from './migrations/1795600000000-rank-one-course-a-day.ts';
+import { CreateIdentityEvents1795700000000 } from './migrations/1795700000000-create-identity-events.ts';
 
 type Classes = Extract<MixedList<new () => object>, readonly unknown[]>;
 
@@ -53,6 +55,7 @@ const IDENTITY_ENTITIES: Classes = [
   BackupCode,
   Identification,
   IdentityClient,
+  IdentityEvent,
   IdentitySession,
   IdentityUser,
   ProfileImage,
@@ -105,4 +108,5 @@ export const MIGRATIONS = [
   StoreOutcomes1795500000000,
   AverageNormalRuns1795500100000,
   RankOneCourseADay1795600000000,
+  CreateIdentityEvents1795700000000,
 ];

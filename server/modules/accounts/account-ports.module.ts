@@ -1,6 +1,5 @@
 import { Global, Module } from '@nestjs/common';
 import { AccountDirectory } from '../../common/account.ts';
-import { AccountEvents } from '../../common/account-events.ts';
 import { AccountLinks } from '../../common/account-links.ts';
 import { IdentityModule } from '../identity/identity.module.ts';
 import { AccountHolder } from '../identity/rules/users/account-holder.ts';
@@ -9,17 +8,17 @@ import { AccountEventsService } from './account-events.service.ts';
 import { AccountLinkService } from './account-link.service.ts';
 
 /**
- * Global, because who calls it must not know the accounts module: `identity` emits its events, `scores` links a device, and `players` asks
- * whether there is an account.
+ * Global, because who calls it must not know the accounts module: `scores` links a device, and `players` asks whether there is an account.
+ * What happens to accounts comes by `AccountEvents`.
  */
 @Global()
 @Module({
   imports: [IdentityModule, PlayersModule],
   providers: [
-    { provide: AccountEvents, useClass: AccountEventsService },
+    AccountEventsService,
     { provide: AccountLinks, useClass: AccountLinkService },
     { provide: AccountDirectory, useExisting: AccountHolder },
   ],
-  exports: [AccountDirectory, AccountEvents, AccountLinks],
+  exports: [AccountDirectory, AccountLinks],
 })
 export class AccountPortsModule {}

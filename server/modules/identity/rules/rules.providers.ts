@@ -6,6 +6,7 @@ import { CaptchaGate } from './captcha/captcha-gate.ts';
 import { Captcha } from './captcha/turnstile.ts';
 import { ClientsService } from './clients/clients.service.ts';
 import { DELIVERY_PROVIDERS } from './delivery/delivery.providers.ts';
+import { EventOutbox } from './events/event-outbox.ts';
 import { IpLimits } from './limits/ip-limits.ts';
 import { LimitsService } from './limits/limits.service.ts';
 import { PART_PROVIDERS } from './parts/parts.providers.ts';
@@ -29,7 +30,7 @@ export const RULES_PROVIDERS: readonly Provider[] = [
   ...[PasswordHasher, PasswordsService],
   ...[VerificationsService, ...DELIVERY_PROVIDERS],
   ...[ClientsService, SessionsService, ReverificationGate, BrowserAttemptsService],
-  ...PART_PROVIDERS,
+  ...[EventOutbox, ...PART_PROVIDERS],
   ...[UsersService, AccountHolder, AccountNotices, LockoutService, SecondFactorsService],
   ...TOKEN_PROVIDERS,
 ];

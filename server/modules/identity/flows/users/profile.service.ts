@@ -63,10 +63,8 @@ export class ProfileService {
       // Goes to the previous primary e-mail address.
       if (movesMain(user, form)) await this.notices.announce(tx, user, 'address_changed');
       await this.users.change(tx.manager, user, columns);
-      if (!isRenamed) return;
       // The username is a claim of the tokens.
-      await this.sessions.renewTokensOf(tx.manager, user.id);
-      await this.events.usernameChanged(tx.manager, user.id, username);
+      if (isRenamed) await this.sessions.renewTokensOf(tx.manager, user.id);
     });
   }
 

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, IsNull, Not } from 'typeorm';
+import { AccountEvents } from '../../../../common/account-events.ts';
 import { Clock } from '../../../../common/clock.ts';
 import { SignIn } from '../../model/sign-in.entity.ts';
 import { IdentityUser } from '../../model/user.entity.ts';
@@ -28,6 +29,7 @@ export class PasswordsService {
     private readonly hasher: PasswordHasher,
     private readonly settings: SettingsStore,
     private readonly clock: Clock,
+    private readonly events: AccountEvents,
   ) {}
 
   /**
@@ -70,6 +72,7 @@ export class PasswordsService {
     Object.assign(user, { passwordHash, updatedAt: now });
     await manager.update(IdentityUser, user.id, { passwordHash, updatedAt: now });
     await manager.update(SignIn, { userId: user.id, newPasswordHash: Not(IsNull()) }, { newPasswordHash: null, abandonAt: now });
+    await this.events.userUpdated(manager, user.id);
   }
 
   /** Stores the new digest of a right password whose digest had another cost. */

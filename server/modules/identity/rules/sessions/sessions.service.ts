@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, In, Not } from 'typeorm';
+import { type AccountEvent, AccountEvents } from '../../../../common/account-events.ts';
 import { Clock } from '../../../../common/clock.ts';
 import type { IdentityClient } from '../../model/client.entity.ts';
 import { newId } from '../../model/ids.ts';
@@ -38,6 +39,7 @@ export class SessionsService {
     private readonly clients: ClientsService,
     private readonly settings: SettingsStore,
     private readonly liveness: SessionLiveness,
+    private readonly events: AccountEvents,
   ) {}
 
   /** Finds a live session of the browser client. Marks an expired one as ended. */
@@ -106,6 +108,7 @@ export class SessionsService {
         updatedAt: now,
       }),
     );
+    await this.events.emit(tx.manager, [{ type: 'session.created', userId: user.id, data: { sessionId: session.id } }]);
     await this.endOldest(tx.manager, session);
     // The lockout stays for browsers that the account does not know.
     await tx.manager.update(IdentityUser, user.id, { lastSignInAt: now, lastActiveAt: now, failedAttempts: 0 });
@@ -196,7 +199,9 @@ export class SessionsService {
    */
   private async isOver(manager: EntityManager, session: IdentitySession): Promise<boolean> {
     const status = overAt(session, this.clock.now());
-    if (status !== undefined && manager.queryRunner?.isTransactionActive !== true) await this.close(manager, [session], status);
+    if (status !== undefined && manager.queryRunner?.isTransactionActive !== true) {
+      await manager.transaction((inner) => this.close(inner, [session], status));
+    }
     return status !== undefined;
   }
 
@@ -204,12 +209,29 @@ export class SessionsService {
   private async close(manager: EntityManager, sessions: readonly IdentitySession[], status: SessionStatus): Promise<void> {
     if (sessions.length === 0) return;
     const updatedAt = new Date(this.clock.now());
-    await manager.update(IdentitySession, { id: In(sessions.map(({ id }) => id)), status: In(LIVE) }, { status, updatedAt });
+    const live = { id: In(sessions.map(({ id }) => id)), status: In(LIVE) };
+    const closed = await manager
+      .createQueryBuilder()
+      .update(IdentitySession)
+      .set({ status, updatedAt })
+      .where(live)
+      .returning('id')
+      .execute();
+    const ids = new Set((closed.raw as { id: string }[]).map(({ id }) => id));
+    await this.events.emit(
+      manager,
+      sessions.filter(({ id }) => ids.has(id)).map((session) => endingOf(session, status)),
+    );
     for (const session of sessions) {
       Object.assign(session, { status, updatedAt });
       this.liveness.forget(session.id);
     }
   }
+}
+
+function endingOf({ id: sessionId, userId }: IdentitySession, status: SessionStatus): AccountEvent {
+  const type = status === 'removed' || status === 'revoked' ? (`session.${status}` as const) : 'session.ended';
+  return { type, userId, data: { sessionId, status } };
 }
 
 /** Tells how a live session has expired; undefined while it has not. */

@@ -64,11 +64,13 @@ export class UsersService {
     return manager.findOneBy(IdentityUser, { usernameKey: usernameKey(identifier) });
   }
 
-  /** Updates columns of an account, and `updatedAt`. */
+  /** Updates columns of an account, and `updatedAt`, and tells listeners. Called without columns when something of the account has changed. */
   async change(manager: EntityManager, user: IdentityUser, columns: Partial<Omit<IdentityUser, 'id'>>): Promise<void> {
     const changed = { ...columns, updatedAt: new Date(this.clock.now()) };
     Object.assign(user, changed);
     await manager.update(IdentityUser, user.id, changed as QueryDeepPartialEntity<IdentityUser>);
+    const { username } = columns;
+    await (username === undefined ? this.events.userUpdated(manager, user.id) : this.events.usernameChanged(manager, user.id, username));
   }
 
   /** Lists the e-mail addresses and phone numbers of an account, oldest first. */
