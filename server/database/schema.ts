@@ -1,6 +1,7 @@
 import type { MixedList } from 'typeorm';
 import { Announcement } from '../modules/announcements/announcement.entity.ts';
 import { UnlockedStyle } from '../modules/ball-styles/unlocked-style.entity.ts';
+import { AccessEntry } from '../modules/identity/model/access-entry.entity.ts';
 import { BackupCode } from '../modules/identity/model/backup-code.entity.ts';
 import { IdentityClient } from '../modules/identity/model/client.entity.ts';
 import { Identification } from '../modules/identity/model/identification.entity.ts';
@@ -47,11 +48,13 @@ import { StoreOutcomes1795500000000 } from './migrations/1795500000000-store-out
 import { AverageNormalRuns1795500100000 } from './migrations/1795500100000-average-normal-runs.ts';
 import { RankOneCourseADay1795600000000 } from './migrations/1795600000000-rank-one-course-a-day.ts';
 import { CreateIdentityEvents1795700000000 } from './migrations/1795700000000-create-identity-events.ts';
+import { CreateAccessLists1795700300000 } from './migrations/1795700300000-create-access-lists.ts';
 
 type Classes = Extract<MixedList<new () => object>, readonly unknown[]>;
 
 /** Entities of the identity service. */
 const IDENTITY_ENTITIES: Classes = [
+  AccessEntry,
   BackupCode,
   Identification,
   IdentityClient,
@@ -109,4 +112,5 @@ export const MIGRATIONS = [
   AverageNormalRuns1795500100000,
   RankOneCourseADay1795600000000,
   CreateIdentityEvents1795700000000,
+  CreateAccessLists1795700300000,
 ];

@@ -64,6 +64,7 @@ const KEYS: Readonly<Record<string, MessageKey>> = {
   // Access.
   user_locked: 'account.locked',
   user_banned: 'account.banned',
+  not_allowed_access: 'account.notAllowed',
   sign_up_mode_restricted: 'account.signUpClosed',
   sign_up_restricted_waitlist: 'account.signUpClosed',
   legal_not_accepted: 'account.acceptFirst',

@@ -1,4 +1,5 @@
 import type { Provider } from '@nestjs/common';
+import { AccessLists } from './access/access-lists.service.ts';
 import { BrowserAttemptsService } from './attempts/browser-attempts.service.ts';
 import { FapiTransactions } from './call/fapi-transactions.ts';
 import { RedirectPolicy } from './call/redirect-policy.ts';
@@ -31,6 +32,6 @@ export const RULES_PROVIDERS: readonly Provider[] = [
   ...[VerificationsService, ...DELIVERY_PROVIDERS],
   ...[ClientsService, SessionsService, ReverificationGate, BrowserAttemptsService],
   ...[EventOutbox, ...PART_PROVIDERS],
-  ...[UsersService, AccountHolder, AccountNotices, LockoutService, SecondFactorsService],
+  ...[AccessLists, UsersService, AccountHolder, AccountNotices, LockoutService, SecondFactorsService],
   ...TOKEN_PROVIDERS,
 ];

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Clock } from '../../../../common/clock.ts';
 import type { SignUp } from '../../model/sign-up.entity.ts';
+import { AccessLists } from '../../rules/access/access-lists.service.ts';
 import type { FormFields } from '../../rules/call/form-fields.ts';
 import { MAX_PASSWORD_INPUT, PasswordsService } from '../../rules/passwords/passwords.service.ts';
 import { FapiException } from '../../rules/refusals/fapi-exception.ts';
@@ -25,6 +26,7 @@ export class SignUpFields {
   constructor(
     private readonly clock: Clock,
     private readonly settings: SettingsStore,
+    private readonly access: AccessLists,
     private readonly users: UsersService,
     private readonly passwords: PasswordsService,
   ) {}
@@ -66,10 +68,13 @@ export class SignUpFields {
   }
 
   /**
-   * With enumeration protection, e-mail addresses and phone numbers are checked only after they were proved.
+   * With enumeration protection, it is told only after they were proved that an e-mail address or phone number belongs to an account.
    * @throws FapiException when a username, e-mail address or phone number belongs to another account, or is not allowed
    */
   async checkFree(manager: EntityManager, { username, emailAddress, phoneNumber }: SignUpChanges, isProved: boolean): Promise<void> {
+    // First, because its answer does not depend on accounts.
+    if (isProved) await this.access.checkComplete(manager, { emailAddress, phoneNumber });
+    else await this.access.check(manager, { emailAddress, phoneNumber });
     if (username) await this.users.checkUsername(manager, username);
     if (!isProved && this.settings.current.enumeration_protection) return;
     if (emailAddress && (await this.users.isTaken(manager, 'email_address', emailAddress))) {

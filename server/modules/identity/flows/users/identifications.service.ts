@@ -4,6 +4,7 @@ import { Clock } from '../../../../common/clock.ts';
 import { Identification, type IdentificationType } from '../../model/identification.entity.ts';
 import type { IdentityUser } from '../../model/user.entity.ts';
 import { Verification } from '../../model/verification.entity.ts';
+import { AccessLists } from '../../rules/access/access-lists.service.ts';
 import type { CallFacts } from '../../rules/call/call-facts.ts';
 import type { CallTransaction } from '../../rules/call/call-transaction.ts';
 import type { FapiContext } from '../../rules/call/fapi-context.ts';
@@ -34,11 +35,12 @@ interface Kind {
   readonly code: 'email_code' | 'phone_code';
   readonly channel: 'email' | 'sms';
   readonly primary: 'primaryEmailAddressId' | 'primaryPhoneNumberId';
+  readonly field: 'emailAddress' | 'phoneNumber';
 }
 
 const KINDS: Readonly<Record<IdentificationType, Kind>> = {
-  email_address: { parse: parseEmail, code: 'email_code', channel: 'email', primary: 'primaryEmailAddressId' },
-  phone_number: { parse: parsePhone, code: 'phone_code', channel: 'sms', primary: 'primaryPhoneNumberId' },
+  email_address: { parse: parseEmail, code: 'email_code', channel: 'email', primary: 'primaryEmailAddressId', field: 'emailAddress' },
+  phone_number: { parse: parsePhone, code: 'phone_code', channel: 'sms', primary: 'primaryPhoneNumberId', field: 'phoneNumber' },
 };
 
 /** E-mail addresses and phone numbers of accounts. */
@@ -49,6 +51,7 @@ export class IdentificationsService {
     private readonly settings: SettingsStore,
     private readonly transactions: FapiTransactions,
     private readonly gate: ReverificationGate,
+    private readonly access: AccessLists,
     private readonly users: UsersService,
     private readonly parts: UserParts,
     private readonly verifications: VerificationsService,
@@ -74,6 +77,8 @@ export class IdentificationsService {
     await this.gate.requireReverified(context);
     return this.transactions.run(context, async (tx) => {
       const user = await this.users.lockExisting(tx.manager, tx.me.user.id);
+      // Otherwise an account could move to an e-mail address that could not sign up.
+      await this.access.check(tx.manager, { [KINDS[type].field]: identifier });
       const own = (await this.users.identificationsOf(tx.manager, user.id)).filter((each) => each.type === type);
       const isOwn = own.some((each) => each.identifier === identifier);
       // With enumeration protection another account's e-mail address or phone number can be added, but never verified.
