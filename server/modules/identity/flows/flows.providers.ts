@@ -8,6 +8,7 @@ import { SignInAttempts } from './sign-in/sign-in-attempts.ts';
 import { SignInFactors } from './sign-in/sign-in-factors.ts';
 import { SignInLinks } from './sign-in/sign-in-links.ts';
 import { SignInsService } from './sign-in/sign-ins.service.ts';
+import { TicketStrategy } from './sign-in/ticket.strategy.ts';
 import { TicketsService } from './sign-in/tickets.service.ts';
 import { SignUpFields } from './sign-up/sign-up-fields.ts';
 import { SignUpLinks } from './sign-up/sign-up-links.ts';
@@ -25,7 +26,7 @@ import { LinksService } from './verification/links.service.ts';
 
 /** The user flows, step by step. They do not import each other. */
 export const FLOWS_PROVIDERS: readonly Provider[] = [
-  ...[SignInsService, SignInAttempts, SignInFactors, SignInLinks, SecondStepService, TicketsService],
+  ...[SignInsService, SignInAttempts, SignInFactors, SignInLinks, SecondStepService, TicketsService, TicketStrategy],
   ...[SignUpsService, SignUpFields, SignUpLinks],
   ...[ReverificationsService, ActiveSessionsService],
   ...[ProfileService, ProfileImagesService, OwnPasswordService, UserExportService],

@@ -2,17 +2,8 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 export type VerificationStatus = 'unverified' | 'verified' | 'failed' | 'expired';
 
-/** How a person proves their identity, or that an e-mail address or phone number is theirs. */
-export type Strategy =
-  | 'email_code'
-  | 'email_link'
-  | 'phone_code'
-  | 'password'
-  | 'ticket'
-  | 'reset_password_email_code'
-  | 'reset_password_phone_code'
-  | 'totp'
-  | 'backup_code';
+/** Name of a registered strategy, such as `email_code`. The registry has them all (`rules/strategies`); some are made of settings. */
+export type StrategyName = string;
 
 export interface VerificationError {
   readonly code: string;
@@ -29,7 +20,7 @@ export class Verification {
   id!: string;
 
   @Column('text')
-  strategy!: Strategy;
+  strategy!: StrategyName;
 
   @Column('text')
   status!: VerificationStatus;

@@ -16,6 +16,11 @@ import { PasswordsService } from './passwords/passwords.service.ts';
 import { ReverificationGate } from './sessions/reverification-gate.ts';
 import { SessionsService } from './sessions/sessions.service.ts';
 import { SettingsStore } from './settings/settings-store.ts';
+import { PasswordStrategy } from './strategies/password.strategy.ts';
+import { SecondStrategies } from './strategies/second-strategies.ts';
+import { SentStrategies } from './strategies/sent-strategies.ts';
+import { Strategies } from './strategies/strategies.ts';
+import { VerificationViews } from './strategies/verification-views.ts';
 import { TOKEN_PROVIDERS } from './tokens/token-providers.ts';
 import { AccountHolder } from './users/account-holder.ts';
 import { AccountNotices } from './users/account-notices.ts';
@@ -33,5 +38,6 @@ export const RULES_PROVIDERS: readonly Provider[] = [
   ...[ClientsService, SessionsService, ReverificationGate, BrowserAttemptsService],
   ...[EventOutbox, ...PART_PROVIDERS],
   ...[AccessLists, UsersService, AccountHolder, AccountNotices, LockoutService, SecondFactorsService],
+  ...[Strategies, PasswordStrategy, SentStrategies, SecondStrategies, VerificationViews],
   ...TOKEN_PROVIDERS,
 ];

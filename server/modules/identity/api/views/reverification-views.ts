@@ -1,13 +1,12 @@
 import type { SessionVerificationJSON } from '@clerk/types';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { Clock } from '../../../../common/clock.ts';
 import { ReverificationsService } from '../../flows/sessions/reverifications.service.ts';
 import type { IdentitySession, Reverification } from '../../model/session.entity.ts';
 import type { FapiContext } from '../../rules/call/fapi-context.ts';
 import { FapiException } from '../../rules/refusals/fapi-exception.ts';
+import { VerificationViews } from '../../rules/strategies/verification-views.ts';
 import { UsersService } from '../../rules/users/users.service.ts';
-import { toVerificationJson } from '../../rules/verification/verification.mapper.ts';
 import { VerificationsService } from '../../rules/verification/verifications.service.ts';
 import type { Wire } from '../../rules/wire/wire.ts';
 import { toFirstFactorJson, toSecondFactorJson } from './factors.mapper.ts';
@@ -17,11 +16,11 @@ import { SessionViews } from './session-views.ts';
 @Injectable()
 export class ReverificationViews {
   constructor(
-    private readonly clock: Clock,
     private readonly users: UsersService,
     private readonly verifications: VerificationsService,
     private readonly reverifications: ReverificationsService,
     private readonly sessions: SessionViews,
+    private readonly proofs: VerificationViews,
   ) {}
 
   /** @throws FapiException 404 when the session's user was deleted meanwhile */
@@ -44,7 +43,6 @@ export class ReverificationViews {
   }
 
   private async proof(manager: EntityManager, id: string | null) {
-    const verification = await this.verifications.find(manager, id);
-    return verification === null ? null : toVerificationJson(verification, this.clock.now());
+    return this.proofs.ofMaybe(await this.verifications.find(manager, id));
   }
 }

@@ -1,7 +1,6 @@
 import type { SignInJSON } from '@clerk/types';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { Clock } from '../../../../common/clock.ts';
 import { SignInFactors } from '../../flows/sign-in/sign-in-factors.ts';
 import type { IdentityClient } from '../../model/client.entity.ts';
 import { SignIn } from '../../model/sign-in.entity.ts';
@@ -10,8 +9,8 @@ import type { FapiContext } from '../../rules/call/fapi-context.ts';
 import type { AttributeName } from '../../rules/settings/attribute-settings.ts';
 import type { InstanceSettings } from '../../rules/settings/instance-settings.ts';
 import { SettingsStore } from '../../rules/settings/settings-store.ts';
+import { VerificationViews } from '../../rules/strategies/verification-views.ts';
 import { NOBODY, UsersService } from '../../rules/users/users.service.ts';
-import { toVerificationJson } from '../../rules/verification/verification.mapper.ts';
 import { VerificationsService } from '../../rules/verification/verifications.service.ts';
 import { toMs, type Wire } from '../../rules/wire/wire.ts';
 import { ClientPart, ClientParts } from './client-parts.ts';
@@ -25,12 +24,12 @@ const IDENTIFIERS: readonly AttributeName[] = ['email_address', 'phone_number', 
 export class SignInViews extends ClientPart {
   constructor(
     parts: ClientParts,
-    private readonly clock: Clock,
     private readonly attempts: BrowserAttemptsService,
     private readonly settings: SettingsStore,
     private readonly users: UsersService,
     private readonly verifications: VerificationsService,
     private readonly factors: SignInFactors,
+    private readonly proofs: VerificationViews,
   ) {
     super(parts, 'sign_in');
   }
@@ -50,7 +49,6 @@ export class SignInViews extends ClientPart {
     const user = signIn.status === 'needs_identifier' ? null : await this.users.find(manager, signIn.userId ?? NOBODY);
     const first = await this.verifications.find(manager, signIn.firstVerificationId);
     const second = await this.verifications.find(manager, signIn.secondVerificationId);
-    const now = this.clock.now();
     const firstFactors = signIn.status === 'needs_identifier' ? [] : await this.factors.first(manager, signIn, user);
     // They are shown only after the first factor was proved.
     const secondFactors = user === null || signIn.status !== 'needs_second_factor' ? [] : await this.factors.second(manager, user);
@@ -61,8 +59,8 @@ export class SignInViews extends ClientPart {
       supported_identifiers: identifiersOf(this.settings.current) as never,
       supported_first_factors: firstFactors.map(toFirstFactorJson),
       supported_second_factors: secondFactors.map(toSecondFactorJson),
-      first_factor_verification: first === null ? null : toVerificationJson(first, now),
-      second_factor_verification: second === null ? null : toVerificationJson(second, now),
+      first_factor_verification: this.proofs.ofMaybe(first),
+      second_factor_verification: this.proofs.ofMaybe(second),
       identifier: signIn.identifier,
       user_data: user === null || this.factors.shouldHideAccount(signIn) ? null : userDataOf(user, publicOrigin),
       created_session_id: signIn.createdSessionId,

@@ -9,7 +9,7 @@ import type { Verification } from '../../model/verification.entity.ts';
 import { BrowserAttemptsService } from '../../rules/attempts/browser-attempts.service.ts';
 import type { FapiContext } from '../../rules/call/fapi-context.ts';
 import { SettingsStore } from '../../rules/settings/settings-store.ts';
-import { toVerificationJson } from '../../rules/verification/verification.mapper.ts';
+import { VerificationViews } from '../../rules/strategies/verification-views.ts';
 import { statusAt } from '../../rules/verification/verification-status.ts';
 import { VerificationsService } from '../../rules/verification/verifications.service.ts';
 import { toMs, type Wire } from '../../rules/wire/wire.ts';
@@ -29,6 +29,7 @@ export class SignUpViews extends ClientPart {
     private readonly attempts: BrowserAttemptsService,
     private readonly settings: SettingsStore,
     private readonly verifications: VerificationsService,
+    private readonly proofs: VerificationViews,
   ) {
     super(parts, 'sign_up');
   }
@@ -90,7 +91,7 @@ export class SignUpViews extends ClientPart {
   private toVerification(proof: Verification | null, strategies: readonly string[]): Wire<SignUpVerificationJSON> {
     const supported = [...strategies];
     if (proof === null) return { next_action: 'needs_prepare', supported_strategies: supported };
-    const now = this.clock.now();
-    return { ...toVerificationJson(proof, now), next_action: NEXT_ACTIONS[statusAt(proof, now)], supported_strategies: supported };
+    const nextAction = NEXT_ACTIONS[statusAt(proof, this.clock.now())];
+    return { ...this.proofs.of(proof), next_action: nextAction, supported_strategies: supported };
   }
 }

@@ -1,31 +1,29 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Clock } from '../../../../common/clock.ts';
+import type { Identification } from '../../model/identification.entity.ts';
 import { newId } from '../../model/ids.ts';
 import { IdentitySession, type Reverification } from '../../model/session.entity.ts';
 import type { IdentityUser } from '../../model/user.entity.ts';
-import type { Verification } from '../../model/verification.entity.ts';
+import type { StrategyName } from '../../model/verification.entity.ts';
 import type { CallTransaction } from '../../rules/call/call-transaction.ts';
 import type { FapiContext } from '../../rules/call/fapi-context.ts';
 import { FapiTransactions } from '../../rules/call/fapi-transactions.ts';
 import type { FormFields } from '../../rules/call/form-fields.ts';
-import { MAX_CODE_INPUT } from '../../rules/codes/code-rules.ts';
-import { LimitsService } from '../../rules/limits/limits.service.ts';
-import { type ComparedPassword, isRightFor, MAX_PASSWORD_INPUT, PasswordsService } from '../../rules/passwords/passwords.service.ts';
 import { FapiException } from '../../rules/refusals/fapi-exception.ts';
 import { SessionsService } from '../../rules/sessions/sessions.service.ts';
 import { SettingsStore } from '../../rules/settings/settings-store.ts';
-import { type FirstFactor, firstFactorsOf, holderOf, type SecondFactor, secondFactorsOf } from '../../rules/users/factors.ts';
+import { noSuchFactor } from '../../rules/strategies/no-such-factor.ts';
+import { type Chosen, Strategies } from '../../rules/strategies/strategies.ts';
+import type { Question, Receiver, Strategy } from '../../rules/strategies/strategy.ts';
+import { type FirstFactor, holderOf, type SecondFactor } from '../../rules/users/factors.ts';
 import { maskIdentifier } from '../../rules/users/identifiers.ts';
 import { LockoutService } from '../../rules/users/lockout.service.ts';
-import { SECOND_STRATEGIES, SecondFactorsService } from '../../rules/users/second-factors.service.ts';
 import { UsersService } from '../../rules/users/users.service.ts';
 import { statusAt } from '../../rules/verification/verification-status.ts';
 import { VerificationsService } from '../../rules/verification/verifications.service.ts';
 
 const LEVELS = ['first_factor', 'second_factor', 'multi_factor'] as const;
-const SENT_FIRST = ['email_code', 'phone_code'] as const;
-const FIRST = ['email_code', 'phone_code', 'password'] as const;
 
 /**
  * Stored as the time of a factor's last proof when a check begins that asks for it. Tokens then show an age of decades, and not -1: official
@@ -43,10 +41,8 @@ export class ReverificationsService {
     private readonly sessions: SessionsService,
     private readonly users: UsersService,
     private readonly lockout: LockoutService,
-    private readonly passwords: PasswordsService,
+    private readonly strategies: Strategies,
     private readonly verifications: VerificationsService,
-    private readonly secondFactors: SecondFactorsService,
-    private readonly limits: LimitsService,
   ) {}
 
   /**
@@ -73,50 +69,45 @@ export class ReverificationsService {
   }
 
   async prepareFirst(context: FapiContext, sessionId: string, form: FormFields): Promise<IdentitySession> {
-    const strategy = form.oneOf('strategy', SENT_FIRST);
-    if (strategy === undefined) throw new FapiException('form_param_missing', { param: 'strategy' });
-    const named = form.text('email_address_id') ?? form.text('phone_number_id');
-    return this.send(context, sessionId, strategy, 'needs_first_factor', named);
+    const chosen = this.strategies.choose(form, 'prepare', canReverify);
+    return this.send(context, sessionId, form, chosen, 'first', form.text('email_address_id') ?? form.text('phone_number_id'));
   }
 
   async prepareSecond(context: FapiContext, sessionId: string, form: FormFields): Promise<IdentitySession> {
-    if (form.required('strategy') !== 'phone_code') throw new FapiException('form_param_value_invalid', { param: 'strategy' });
-    return this.send(context, sessionId, 'phone_code', 'needs_second_factor', form.text('phone_number_id'));
+    form.required('strategy');
+    const chosen = this.strategies.choose(form, 'prepare', isSecond);
+    return this.send(context, sessionId, form, chosen, 'second', form.text('phone_number_id'));
   }
 
   async attemptFirst(context: FapiContext, sessionId: string, form: FormFields): Promise<IdentitySession> {
-    const strategy = form.oneOf('strategy', FIRST);
-    if (strategy === undefined) throw new FapiException('form_param_missing', { param: 'strategy' });
-    const compared = strategy === 'password' ? await this.comparePassword(context, sessionId, form) : undefined;
-    const code = strategy === 'password' ? '' : form.required('code', MAX_CODE_INPUT);
+    const chosen = this.strategies.choose(form, 'answer', canReverify);
+    const judge = await chosen.strategy.answer(this.questionOf(context, sessionId, form, chosen.name));
     return this.transactions.run(context, async (tx) => {
       const { session, user } = await this.lock(tx, sessionId);
-      const check = requireStep(session, 'needs_first_factor');
-      const sent = await this.verifications.find(tx.manager, check.firstVerificationId);
-      const refusal =
-        compared !== undefined ? this.judgePassword(user, compared) : await this.verifications.attemptCode(tx, sent, strategy, code);
+      const check = requireStep(session, ...stepsOf(chosen.strategy, 'first'));
+      const { refusal, verification } = await judge(tx, { user, sentId: check.firstVerificationId });
       if (refusal !== undefined) return this.lockout.refusalAfterGuess(tx, user, refusal);
-      session.firstFactorAt = new Date(this.clock.now());
-      const status = check.level === 'multi_factor' ? 'needs_second_factor' : 'complete';
-      const proof = compared === undefined ? sent : await this.recordPassword(tx, user, compared);
-      return this.saveProofs(tx.manager, session, { ...check, status, firstVerificationId: proof?.id ?? null });
+      const now = new Date(this.clock.now());
+      const isBoth = chosen.strategy.isSecondProof === true;
+      session.firstFactorAt = now;
+      if (isBoth) session.secondFactorAt = now;
+      const status = check.level === 'multi_factor' && !isBoth ? 'needs_second_factor' : 'complete';
+      return this.saveProofs(tx.manager, session, { ...check, status, firstVerificationId: verification?.id ?? null });
     });
   }
 
   async attemptSecond(context: FapiContext, sessionId: string, form: FormFields): Promise<IdentitySession> {
-    const strategy = form.oneOf('strategy', SECOND_STRATEGIES);
-    if (strategy === undefined) throw new FapiException('form_param_missing', { param: 'strategy' });
-    const code = form.required('code', MAX_CODE_INPUT);
+    const { name, strategy } = this.strategies.choose(form, 'answer', isSecond);
+    const judge = await strategy.answer(this.questionOf(context, sessionId, form, name));
     return this.transactions.run(context, async (tx) => {
       const { session, user } = await this.lock(tx, sessionId);
       const check = requireStep(session, 'needs_second_factor');
       const { second } = await this.factorsOf(tx.manager, user);
-      if (!second.some((factor) => factor.strategy === strategy)) throw new FapiException('strategy_for_user_invalid');
-      const sent = await this.verifications.find(tx.manager, check.secondVerificationId);
-      const proof = await this.secondFactors.prove(tx, user, { strategy, code, sent });
-      if (proof instanceof FapiException) return proof;
+      if (!second.some((factor) => factor.strategy === name)) throw new FapiException('strategy_for_user_invalid');
+      const { refusal, verification } = await judge(tx, { user, sentId: check.secondVerificationId });
+      if (refusal !== undefined) return this.lockout.refusalAfterGuess(tx, user, refusal);
       session.secondFactorAt = new Date(this.clock.now());
-      return this.saveProofs(tx.manager, session, { ...check, status: 'complete', secondVerificationId: proof.id });
+      return this.saveProofs(tx.manager, session, { ...check, status: 'complete', secondVerificationId: verification?.id ?? null });
     });
   }
 
@@ -131,55 +122,53 @@ export class ReverificationsService {
   private async send(
     context: FapiContext,
     sessionId: string,
-    strategy: 'email_code' | 'phone_code',
-    step: Reverification['status'],
+    form: FormFields,
+    { name, strategy }: Chosen<'prepare'>,
+    call: 'first' | 'second',
     named: string | undefined,
   ): Promise<IdentitySession> {
+    const prepare = await strategy.prepare({ name, call: context, form, purpose: 'reverify' });
     return this.transactions.run(context, async (tx) => {
       const { session, user } = await this.lock(tx, sessionId);
-      const check = requireStep(session, step);
-      const isFirst = step === 'needs_first_factor';
-      const { first, second } = await this.factorsOf(tx.manager, user);
-      const offered = (isFirst ? first : second)
-        .filter((factor) => factor.strategy === strategy)
-        .map(({ identification }) => identification?.id);
-      const owned = (await this.users.identificationsOf(tx.manager, user.id)).filter(({ id }) => offered.includes(id));
-      const primaryId = strategy === 'email_code' ? user.primaryEmailAddressId : user.primaryPhoneNumberId;
-      const target = named === undefined ? (owned.find(({ id }) => id === primaryId) ?? owned[0]) : owned.find(({ id }) => id === named);
-      if (target === undefined) throw new FapiException('strategy_for_user_invalid');
-      const verification = await this.verifications.send(tx, {
-        strategy,
-        channel: strategy === 'email_code' ? 'email' : 'sms',
-        target: target.identifier,
-        identificationId: target.id,
-        purpose: 'reverify',
-        previous: await this.verifications.find(tx.manager, isFirst ? check.firstVerificationId : check.secondVerificationId),
+      const check = requireStep(session, ...stepsOf(strategy, call));
+      const offered = (await this.factorsOf(tx.manager, user))[call].filter((factor) => factor.strategy === name);
+      if (offered.length === 0) throw noSuchFactor('reverify');
+      const field = call === 'first' ? 'firstVerificationId' : 'secondVerificationId';
+      const verification = await prepare(tx, {
+        user,
+        previous: await this.verifications.find(tx.manager, check[field]),
+        receiver: () => this.receiverOf(tx.manager, user, offered, named),
       });
-      const sent = isFirst ? { firstVerificationId: verification.id } : { secondVerificationId: verification.id };
-      return this.save(tx.manager, session, { ...check, ...sent });
+      return this.save(tx.manager, session, { ...check, [field]: verification.id });
     });
   }
 
-  /** Outside the transaction, because it is slow. */
-  private async comparePassword(context: FapiContext, sessionId: string, form: FormFields): Promise<ComparedPassword> {
-    const password = form.requiredSecret('password', MAX_PASSWORD_INPUT);
-    await this.limits.take('attempt', context.ipAddress);
-    const found = await this.sessions.findLive(this.transactions.reader, context.requireClient().id, sessionId);
+  /** Finds the named e-mail address or phone number among those that are offered, else the primary one, or any. */
+  private async receiverOf(
+    manager: EntityManager,
+    user: IdentityUser,
+    offered: readonly (FirstFactor | SecondFactor)[],
+    named: string | undefined,
+  ): Promise<Receiver> {
+    const ids = offered.map(({ identification }) => identification?.id);
+    const owned = (await this.users.identificationsOf(manager, user.id)).filter(({ id }) => ids.includes(id));
+    const isPrimary = ({ id }: Identification): boolean => id === user.primaryEmailAddressId || id === user.primaryPhoneNumberId;
+    const found = named === undefined ? (owned.find(isPrimary) ?? owned[0]) : owned.find(({ id }) => id === named);
+    if (found === undefined) throw noSuchFactor('reverify');
+    return { target: found.identifier, identificationId: found.id };
+  }
+
+  private questionOf(context: FapiContext, sessionId: string, form: FormFields, name: StrategyName): Question {
+    return { name, call: context, form, purpose: 'reverify', account: () => this.accountOf(context, sessionId) };
+  }
+
+  /** Finds the session's account outside transactions. @throws FapiException when it is locked out or banned */
+  private async accountOf(context: FapiContext, sessionId: string): Promise<IdentityUser> {
+    const { reader } = this.transactions;
+    const found = await this.sessions.findLive(reader, context.requireClient().id, sessionId);
     if (found === undefined) throw new FapiException('resource_not_found');
-    await this.lockout.check(this.transactions.reader, context, found.user);
-    return this.passwords.compare(found.user, password);
-  }
-
-  private judgePassword(user: IdentityUser, compared: ComparedPassword): FapiException | undefined {
-    if (user.passwordHash === null || !this.settings.current.attributes.password.enabled)
-      return new FapiException('strategy_for_user_invalid');
-    return isRightFor(user, compared) ? undefined : new FapiException('form_password_incorrect', { param: 'password' });
-  }
-
-  /** Records a right password as a verification. */
-  private async recordPassword(tx: CallTransaction, user: IdentityUser, compared: ComparedPassword): Promise<Verification> {
-    await this.passwords.refresh(tx.manager, user, compared);
-    return this.verifications.record(tx, 'password', 'verified');
+    await this.lockout.check(reader, context, found.user);
+    return found.user;
   }
 
   /** Locks the session's account, so that concurrent calls run one after another. @returns both */
@@ -211,15 +200,24 @@ export class ReverificationsService {
   /** Returns the factors that the account can prove, by step. */
   async factorsOf(manager: EntityManager, user: IdentityUser) {
     const holder = await holderOf(this.users, manager, user);
-    const first = firstFactorsOf(holder, this.settings.current, maskIdentifier).filter(({ strategy }) =>
-      (FIRST as readonly string[]).includes(strategy),
-    );
-    return { first, second: secondFactorsOf(holder, this.settings.current) };
+    const first = this.strategies
+      .firstFactorsOf(holder, this.settings.current, maskIdentifier)
+      .filter(({ strategy }) => canReverify(this.strategies.require(strategy)));
+    return { first, second: this.strategies.secondFactorsOf(holder, this.settings.current) };
   }
 }
 
-function requireStep(session: IdentitySession, status: Reverification['status']): Reverification {
+const canReverify = ({ first }: Strategy): boolean => first?.canReverify === true;
+const isSecond = ({ second }: Strategy): boolean => second !== undefined;
+
+/** Returns the steps at which a strategy can be used. What proves both factors at once is a first factor that also serves the second step. */
+function stepsOf({ isSecondProof }: Strategy, call: 'first' | 'second'): Reverification['status'][] {
+  if (call === 'second') return ['needs_second_factor'];
+  return isSecondProof === true ? ['needs_first_factor', 'needs_second_factor'] : ['needs_first_factor'];
+}
+
+function requireStep(session: IdentitySession, ...steps: readonly Reverification['status'][]): Reverification {
   if (session.reverification === null) throw new FapiException('session_reverification_missing');
-  if (session.reverification.status !== status) throw new FapiException('client_state_invalid');
+  if (!steps.includes(session.reverification.status)) throw new FapiException('client_state_invalid');
   return session.reverification;
 }

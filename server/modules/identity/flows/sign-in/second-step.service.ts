@@ -1,14 +1,18 @@
 import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
 import type { SignIn } from '../../model/sign-in.entity.ts';
+import type { IdentityUser } from '../../model/user.entity.ts';
 import type { FapiContext } from '../../rules/call/fapi-context.ts';
 import { FapiTransactions } from '../../rules/call/fapi-transactions.ts';
 import type { FormFields } from '../../rules/call/form-fields.ts';
-import { MAX_CODE_INPUT } from '../../rules/codes/code-rules.ts';
 import { LimitsService } from '../../rules/limits/limits.service.ts';
 import { MAX_PASSWORD_INPUT, PasswordsService } from '../../rules/passwords/passwords.service.ts';
 import { FapiException } from '../../rules/refusals/fapi-exception.ts';
-import { SECOND_STRATEGIES, SecondFactorsService } from '../../rules/users/second-factors.service.ts';
-import { UsersService } from '../../rules/users/users.service.ts';
+import { Strategies } from '../../rules/strategies/strategies.ts';
+import type { Receiver, Strategy } from '../../rules/strategies/strategy.ts';
+import type { SecondFactor } from '../../rules/users/factors.ts';
+import { LockoutService } from '../../rules/users/lockout.service.ts';
+import { NOBODY, UsersService } from '../../rules/users/users.service.ts';
 import { VerificationsService } from '../../rules/verification/verifications.service.ts';
 import { SignInAttempts } from './sign-in-attempts.ts';
 import { SignInFactors } from './sign-in-factors.ts';
@@ -23,32 +27,25 @@ export class SecondStepService {
     private readonly users: UsersService,
     private readonly passwords: PasswordsService,
     private readonly verifications: VerificationsService,
-    private readonly secondFactors: SecondFactorsService,
+    private readonly strategies: Strategies,
+    private readonly lockout: LockoutService,
     private readonly limits: LimitsService,
   ) {}
 
-  /** Sends a code to a phone number that is a second factor. */
+  /** Asks for the proof of a second factor: sends a code to a phone number. */
   async prepare(context: FapiContext, id: string, form: FormFields): Promise<SignIn> {
-    if (form.required('strategy') !== 'phone_code') throw new FapiException('form_param_value_invalid', { param: 'strategy' });
+    form.required('strategy');
+    const { name, strategy } = this.strategies.choose(form, 'prepare', isSecond);
+    const prepare = await strategy.prepare({ name, call: context, form, purpose: 'sign_in' });
     return this.transactions.run(context, async (tx) => {
       const signIn = await this.attempts.lockAtStatus(tx, id, 'needs_second_factor');
       const user = await this.attempts.lockProvedUser(tx, signIn);
-      const wanted = form.text('phone_number_id');
-      const phones = (await this.users.identificationsOf(tx.manager, user.id)).filter(
-        ({ type, reservedForSecondFactor, verifiedAt }) => type === 'phone_number' && reservedForSecondFactor && verifiedAt !== null,
-      );
-      const phone =
-        wanted === undefined
-          ? (phones.find(({ defaultSecondFactor }) => defaultSecondFactor) ?? phones[0])
-          : phones.find((each) => each.id === wanted);
-      if (phone === undefined) throw new FapiException('strategy_for_user_invalid');
-      const verification = await this.verifications.send(tx, {
-        strategy: 'phone_code',
-        channel: 'sms',
-        target: phone.identifier,
-        identificationId: phone.id,
-        purpose: 'sign_in',
+      const offered = (await this.factors.second(tx.manager, user)).filter((factor) => factor.strategy === name);
+      if (offered.length === 0) throw new FapiException('strategy_for_user_invalid');
+      const verification = await prepare(tx, {
+        user,
         previous: await this.verifications.find(tx.manager, signIn.secondVerificationId),
+        receiver: () => this.receiverOf(tx.manager, user, offered, form.text('phone_number_id')),
       });
       signIn.secondVerificationId = verification.id;
       return tx.manager.save(signIn);
@@ -56,19 +53,21 @@ export class SecondStepService {
   }
 
   async attempt(context: FapiContext, id: string, form: FormFields): Promise<SignIn> {
-    const strategy = form.oneOf('strategy', SECOND_STRATEGIES);
-    if (strategy === undefined) throw new FapiException('form_param_missing', { param: 'strategy' });
-    const code = form.required('code', MAX_CODE_INPUT);
+    const { name, strategy } = this.strategies.choose(form, 'answer', isSecond);
+    const account = async (): Promise<IdentityUser | null> => {
+      const { reader } = this.transactions;
+      return this.users.find(reader, (await this.attempts.find(reader, context, id)).userId ?? NOBODY);
+    };
+    const judge = await strategy.answer({ name, call: context, form, purpose: 'sign_in', account });
     return this.transactions.run(context, async (tx) => {
       const signIn = await this.attempts.lockAtStatus(tx, id, 'needs_second_factor');
       const user = await this.attempts.lockProvedUser(tx, signIn);
       const offered = await this.factors.second(tx.manager, user);
-      if (!offered.some((factor) => factor.strategy === strategy)) throw new FapiException('strategy_for_user_invalid');
-      const sent = await this.verifications.find(tx.manager, signIn.secondVerificationId);
-      const proof = await this.secondFactors.prove(tx, user, { strategy, code, sent });
-      if (proof instanceof FapiException) return proof;
-      signIn.secondVerificationId = proof.id;
-      await this.attempts.complete(tx, signIn, user, { strategy, secondFactor: true });
+      if (!offered.some((factor) => factor.strategy === name)) throw new FapiException('strategy_for_user_invalid');
+      const { refusal, verification } = await judge(tx, { user, sentId: signIn.secondVerificationId });
+      if (refusal !== undefined) return this.lockout.refusalAfterGuess(tx, user, refusal);
+      signIn.secondVerificationId = verification?.id ?? null;
+      await this.attempts.complete(tx, signIn, user, { strategy: name, secondFactor: true });
       return signIn;
     });
   }
@@ -100,4 +99,22 @@ export class SecondStepService {
       return signIn;
     });
   }
+
+  /** Finds the phone number that the form names, else the default one, or any. */
+  private async receiverOf(
+    manager: EntityManager,
+    user: IdentityUser,
+    offered: readonly SecondFactor[],
+    wanted: string | undefined,
+  ): Promise<Receiver> {
+    const chosen =
+      wanted === undefined
+        ? (offered.find(({ identification }) => identification?.isDefault) ?? offered[0])
+        : offered.find(({ identification }) => identification?.id === wanted);
+    const phone = (await this.users.identificationsOf(manager, user.id)).find(({ id }) => id === chosen?.identification?.id);
+    if (phone === undefined) throw new FapiException('strategy_for_user_invalid');
+    return { target: phone.identifier, identificationId: phone.id };
+  }
 }
+
+const isSecond = ({ second }: Strategy): boolean => second !== undefined;

@@ -70,10 +70,10 @@ export class SignInAttempts {
   }
 
   /** Finds the attempt, and locks its browser client until the transaction ends. @throws FapiException when the attempt is at another step */
-  async lockAtStatus(tx: CallTransaction, id: string, status: SignInStatus): Promise<SignIn> {
+  async lockAtStatus(tx: CallTransaction, id: string, ...statuses: SignInStatus[]): Promise<SignIn> {
     await this.clients.lockExisting(tx);
     const signIn = await this.find(tx.manager, tx, id);
-    if (signIn.status !== status) throw new FapiException('client_state_invalid');
+    if (!statuses.includes(signIn.status)) throw new FapiException('client_state_invalid');
     return signIn;
   }
 

@@ -6,15 +6,9 @@ import { deriveKey } from '../../../../config/secrets.ts';
 import type { SignIn } from '../../model/sign-in.entity.ts';
 import type { IdentityUser } from '../../model/user.entity.ts';
 import { SettingsStore } from '../../rules/settings/settings-store.ts';
+import { Strategies } from '../../rules/strategies/strategies.ts';
 import { usernameKey } from '../../rules/usernames/username-policy.ts';
-import {
-  type FactorHolder,
-  type FirstFactor,
-  firstFactorsOf,
-  holderOf,
-  type SecondFactor,
-  secondFactorsOf,
-} from '../../rules/users/factors.ts';
+import { type FactorHolder, type FirstFactor, holderOf, type SecondFactor } from '../../rules/users/factors.ts';
 import { identifierTypeOf, parseIdentifier } from '../../rules/users/identifiers.ts';
 import { UsersService } from '../../rules/users/users.service.ts';
 
@@ -32,6 +26,7 @@ export class SignInFactors {
     @Inject(CONFIG) config: Config,
     private readonly settings: SettingsStore,
     private readonly users: UsersService,
+    private readonly strategies: Strategies,
   ) {
     this.key = deriveKey(config.SECRET, 'pretended-account');
   }
@@ -44,11 +39,13 @@ export class SignInFactors {
     const entered = signIn.identifier ?? '';
     const holder = user === null || this.shouldHideAccount(signIn) ? this.pretend(entered) : await holderOf(this.users, manager, user);
     const typed = parseIdentifier(entered);
-    return firstFactorsOf(holder, this.settings.current, (identifier) => (identifier === typed ? identifier : hidden(identifier)));
+    return this.strategies.firstFactorsOf(holder, this.settings.current, (identifier) =>
+      identifier === typed ? identifier : hidden(identifier),
+    );
   }
 
   async second(manager: EntityManager, user: IdentityUser): Promise<SecondFactor[]> {
-    return secondFactorsOf(await holderOf(this.users, manager, user), this.settings.current);
+    return this.strategies.secondFactorsOf(await holderOf(this.users, manager, user), this.settings.current);
   }
 
   /** Whether the answer must hide whether the account exists. */

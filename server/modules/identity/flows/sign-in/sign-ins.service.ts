@@ -1,19 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { assert } from '../../../../../shared/assert.ts';
 import type { Identification } from '../../model/identification.entity.ts';
-import type { SignIn } from '../../model/sign-in.entity.ts';
+import type { SignIn, SignInStatus } from '../../model/sign-in.entity.ts';
 import type { IdentityUser } from '../../model/user.entity.ts';
+import type { StrategyName } from '../../model/verification.entity.ts';
 import type { CallTransaction } from '../../rules/call/call-transaction.ts';
 import type { FapiContext } from '../../rules/call/fapi-context.ts';
 import { FapiTransactions } from '../../rules/call/fapi-transactions.ts';
 import type { FormFields } from '../../rules/call/form-fields.ts';
-import { RedirectPolicy } from '../../rules/call/redirect-policy.ts';
 import { CaptchaGate } from '../../rules/captcha/captcha-gate.ts';
-import { MAX_CODE_INPUT } from '../../rules/codes/code-rules.ts';
 import { LimitsService } from '../../rules/limits/limits.service.ts';
-import { type ComparedPassword, isRightFor, MAX_PASSWORD_INPUT, PasswordsService } from '../../rules/passwords/passwords.service.ts';
 import { FapiException } from '../../rules/refusals/fapi-exception.ts';
 import { SettingsStore } from '../../rules/settings/settings-store.ts';
+import { noSuchFactor } from '../../rules/strategies/no-such-factor.ts';
+import { type Chosen, Strategies } from '../../rules/strategies/strategies.ts';
+import type { Judge, Prepare, Receiver, Strategy, StrategyRequest } from '../../rules/strategies/strategy.ts';
 import type { FirstFactor } from '../../rules/users/factors.ts';
 import { identifierTypeOf, parseIdentifier } from '../../rules/users/identifiers.ts';
 import { LockoutService } from '../../rules/users/lockout.service.ts';
@@ -21,13 +23,8 @@ import { NOBODY, UsersService } from '../../rules/users/users.service.ts';
 import { VerificationsService } from '../../rules/verification/verifications.service.ts';
 import { SignInAttempts } from './sign-in-attempts.ts';
 import { SignInFactors } from './sign-in-factors.ts';
-import { TicketsService } from './tickets.service.ts';
 
 const IDENTIFIER_LENGTH = 254;
-/** Strategies whose code or link is sent in the same call as the identifier, on request. */
-const SENT = ['email_code', 'email_link', 'phone_code', 'reset_password_email_code', 'reset_password_phone_code'] as const;
-const ATTEMPTED = ['password', 'email_code', 'phone_code', 'reset_password_email_code', 'reset_password_phone_code'] as const;
-type SentStrategy = (typeof SENT)[number];
 
 /** The first half of signing in: the identifier and the first factor. */
 @Injectable()
@@ -38,12 +35,10 @@ export class SignInsService {
     private readonly factors: SignInFactors,
     private readonly users: UsersService,
     private readonly lockout: LockoutService,
-    private readonly passwords: PasswordsService,
+    private readonly strategies: Strategies,
     private readonly verifications: VerificationsService,
-    private readonly tickets: TicketsService,
     private readonly limits: LimitsService,
     private readonly captcha: CaptchaGate,
-    private readonly redirects: RedirectPolicy,
     private readonly settings: SettingsStore,
   ) {}
 
@@ -53,109 +48,105 @@ export class SignInsService {
     this.captcha.challengeSignIn(context);
     await this.limits.take('begin', context.ipAddress);
     const identifier = form.text('identifier', IDENTIFIER_LENGTH);
-    const password = form.secret('password', MAX_PASSWORD_INPUT);
+    const answered = this.strategies.meantBy(form, 'answer');
     if (form.bool('transfer')) throw new FapiException('client_state_invalid');
-    if (form.text('strategy') === 'ticket' || form.text('ticket') !== undefined) return this.useTicket(context, form.required('ticket'));
-    const strategy = identifier === undefined ? this.refuseStrategy(form) : this.strategyOf(form);
-    const compared =
-      identifier !== undefined && password !== undefined ? await this.comparePassword(context, identifier, password) : undefined;
+    const beginning = this.strategies.meantBy(form, 'begin') ?? this.beginningOf(form, identifier);
+    if (beginning !== undefined) return this.begin(context, form, beginning);
+    if (identifier === undefined) return this.transactions.run(context, async (tx) => this.beginEmpty(tx));
+    const prepared = this.preparedOf(form);
+    const account = () => this.findNamed(this.transactions.reader, identifier);
+    const judge = await answered?.strategy.answer({ name: answered.name, call: context, form, purpose: 'sign_in', account });
+    const prepare = await prepared?.strategy.prepare(requestOf(context, form, prepared));
     return this.transactions.run(context, async (tx) => {
       await this.attempts.refuseSignedIn(tx, null);
-      if (identifier === undefined) return this.attempts.begin(tx);
       const user = await this.identify(tx, identifier);
       const signIn = await this.attempts.begin(tx);
       Object.assign(signIn, { identifier, userId: user?.id ?? null, status: 'needs_first_factor' });
       await tx.manager.save(signIn);
-      if (compared !== undefined) return this.judgePassword(tx, signIn, user, compared);
-      if (strategy !== undefined) await this.send(tx, signIn, user, strategy, form);
+      if (answered !== undefined && judge !== undefined) return this.judge(tx, signIn, user, answered, judge);
+      if (prepared !== undefined && prepare !== undefined) await this.send(tx, signIn, user, prepared.name, form, prepare);
       return signIn;
     });
   }
 
-  /** Sends the code or link of a first factor. */
+  /** Asks for the proof of a first factor: sends its code or link. */
   async prepare(context: FapiContext, id: string, form: FormFields): Promise<SignIn> {
-    const strategy = form.oneOf('strategy', SENT);
-    if (strategy === undefined) throw new FapiException('form_param_missing', { param: 'strategy' });
+    const chosen = this.strategies.choose(form, 'prepare', isFirst);
+    const prepare = await chosen.strategy.prepare(requestOf(context, form, chosen));
     return this.transactions.run(context, async (tx) => {
       const signIn = await this.attempts.lockAtStatus(tx, id, 'needs_first_factor');
       const user = await this.attempts.lockClaimedUser(tx, signIn);
-      await this.send(tx, signIn, user, strategy, form);
+      await this.send(tx, signIn, user, chosen.name, form, prepare);
       return signIn;
     });
   }
 
   /** Checks the proof of a first factor. */
   async attempt(context: FapiContext, id: string, form: FormFields): Promise<SignIn> {
-    const strategy = form.oneOf('strategy', ATTEMPTED) ?? 'password';
-    if (strategy === 'password') return this.attemptPassword(context, id, form.requiredSecret('password', MAX_PASSWORD_INPUT));
-    const code = form.required('code', MAX_CODE_INPUT);
-    return this.transactions.run(context, async (tx) => {
-      const signIn = await this.attempts.lockAtStatus(tx, id, 'needs_first_factor');
-      const user = await this.attempts.lockClaimedUser(tx, signIn);
-      const verification = await this.verifications.find(tx.manager, signIn.firstVerificationId);
-      const refusal = await this.verifications.attemptCode(tx, verification, strategy, code);
-      // A pretended account cannot be signed in to, whatever code is entered.
-      if (user === null) return this.refuseNobody(tx, refusal ?? new FapiException('form_code_incorrect', { param: 'code' }));
-      if (refusal !== undefined) return this.refuse(tx, user, refusal);
-      if (!strategy.startsWith('reset_password')) await this.attempts.passFirst(tx, signIn, user, strategy);
-      else await this.attempts.advanceTo(tx, signIn, 'needs_new_password');
-      return signIn;
-    });
-  }
-
-  /** Signs in the user of a ticket. */
-  private async useTicket(context: FapiContext, ticket: string): Promise<SignIn> {
-    return this.transactions.run(context, async (tx) => {
-      await this.attempts.refuseSignedIn(tx, null);
-      const signIn = await this.attempts.begin(tx);
-      const user = await this.tickets.redeem(tx.manager, ticket);
-      await this.lockout.check(tx.manager, tx, user);
-      const verification = await this.verifications.record(tx, 'ticket', 'verified');
-      Object.assign(signIn, { userId: user.id, firstVerificationId: verification.id });
-      await this.attempts.complete(tx, signIn, user, { strategy: 'ticket', secondFactor: false });
-      return signIn;
-    });
-  }
-
-  private async attemptPassword(context: FapiContext, id: string, password: string): Promise<SignIn> {
-    await this.limits.take('attempt', context.ipAddress);
-    // Compared before the transaction: it is slow, and the embedded database has only one session.
+    const chosen = this.strategies.choose(form, 'answer', isFirst, 'password');
     const { reader } = this.transactions;
-    if (!this.settings.current.attributes.password.enabled) throw this.noSuchFactor();
-    const { userId } = await this.attempts.find(reader, context, id);
-    const known = await this.users.find(reader, userId ?? NOBODY);
-    const compared = await this.passwords.compare(known, password);
+    const judge = await chosen.strategy.answer({
+      ...requestOf(context, form, chosen),
+      account: async () => this.users.find(reader, (await this.attempts.find(reader, context, id)).userId ?? NOBODY),
+    });
     return this.transactions.run(context, async (tx) => {
-      const signIn = await this.attempts.lockAtStatus(tx, id, 'needs_first_factor');
+      // What began without an identifier still has none.
+      const begun: SignInStatus[] = chosen.strategy.begin === undefined ? [] : ['needs_identifier'];
+      const signIn = await this.attempts.lockAtStatus(tx, id, 'needs_first_factor', ...begun);
       const user = await this.attempts.lockClaimedUser(tx, signIn);
-      return this.judgePassword(tx, signIn, user, compared);
+      return this.judge(tx, signIn, user, chosen, judge);
     });
   }
 
-  private async judgePassword(
+  private async beginEmpty(tx: CallTransaction): Promise<SignIn> {
+    await this.attempts.refuseSignedIn(tx, null);
+    return this.attempts.begin(tx);
+  }
+
+  /** Begins an attempt without an identifier. It waits for the strategy's proof, or is proved already. */
+  private async begin(context: FapiContext, form: FormFields, chosen: Chosen<'begin'>): Promise<SignIn> {
+    const begin = await chosen.strategy.begin(requestOf(context, form, chosen));
+    return this.transactions.run(context, async (tx) => {
+      const signIn = await this.beginEmpty(tx);
+      const { verification, user } = await begin(tx, signIn.id);
+      signIn.firstVerificationId = verification.id;
+      if (user === undefined) return tx.manager.save(signIn);
+      await this.pass(tx, await this.claim(tx, signIn, user), user, chosen);
+      return signIn;
+    });
+  }
+
+  /** Continues after an answer was judged. @param claimed the account that the attempt had before, locked; null for none */
+  private async judge(
     tx: CallTransaction,
     signIn: SignIn,
-    user: IdentityUser | null,
-    compared: ComparedPassword,
+    claimed: IdentityUser | null,
+    chosen: Chosen<'answer'>,
+    judge: Judge,
   ): Promise<SignIn | FapiException> {
-    const isRight = isRightFor(user, compared);
-    const isHidden = this.settings.current.enumeration_protection;
-    if (user !== null && user.passwordHash === null && !isHidden) return this.noSuchFactor();
-    // After a failed password the code that was sent can still be entered.
-    if (isRight || signIn.firstVerificationId === null) {
-      const verification = await this.verifications.record(tx, 'password', isRight ? 'verified' : 'unverified');
+    const { refusal, verification, user: found } = await judge(tx, { user: claimed, sentId: signIn.firstVerificationId });
+    if (verification !== undefined && verification.id !== signIn.firstVerificationId) {
       signIn.firstVerificationId = verification.id;
       await tx.manager.save(signIn);
     }
-    if (user === null || !isRight) {
-      const refusal = new FapiException(isHidden ? 'form_password_or_identifier_incorrect' : 'form_password_incorrect', {
-        param: 'password',
-      });
-      return user === null ? this.refuseNobody(tx, refusal) : this.refuse(tx, user, refusal);
-    }
-    await this.passwords.refresh(tx.manager, user, compared);
-    await this.attempts.passFirst(tx, signIn, user, 'password');
+    if (found !== undefined) await this.claim(tx, signIn, found);
+    const user = found ?? claimed;
+    if (refusal !== undefined) return user === null ? this.refuseNobody(tx, refusal) : this.refuse(tx, user, refusal);
+    assert(user, 'a right answer proves an account');
+    await this.pass(tx, signIn, user, chosen);
     return signIn;
+  }
+
+  /** Gives the attempt the account that its proof has found. @throws FapiException when it is locked out or banned */
+  private async claim(tx: CallTransaction, signIn: SignIn, user: IdentityUser): Promise<SignIn> {
+    await this.lockout.check(tx.manager, tx, user);
+    return Object.assign(signIn, { userId: user.id });
+  }
+
+  private async pass(tx: CallTransaction, signIn: SignIn, user: IdentityUser, { name, strategy }: Chosen): Promise<void> {
+    if (strategy.next === 'new_password') return this.attempts.advanceTo(tx, signIn, 'needs_new_password');
+    if (strategy.next !== 'session') return this.attempts.passFirst(tx, signIn, user, name);
+    return this.attempts.complete(tx, signIn, user, { strategy: name, secondFactor: strategy.isSecondProof === true });
   }
 
   /** Counts a wrong answer. With enumeration protection the answer must not show that it has locked the account. */
@@ -167,13 +158,6 @@ export class SignInsService {
   private async refuseNobody(tx: CallTransaction, refusal: FapiException): Promise<FapiException> {
     await this.lockout.pretendGuess(tx, refusal);
     return refusal;
-  }
-
-  private async comparePassword(context: FapiContext, identifier: string, password: string): Promise<ComparedPassword> {
-    await this.limits.take('attempt', context.ipAddress);
-    if (!this.settings.current.attributes.password.enabled) throw this.noSuchFactor();
-    const user = await this.findNamed(this.transactions.reader, identifier);
-    return this.passwords.compare(user, password);
   }
 
   private async identify(tx: CallTransaction, identifier: string): Promise<IdentityUser | null> {
@@ -209,26 +193,31 @@ export class SignInsService {
     tx: CallTransaction,
     signIn: SignIn,
     user: IdentityUser | null,
-    strategy: SentStrategy,
+    strategy: StrategyName,
     form: FormFields,
+    prepare: Prepare,
   ): Promise<void> {
-    const factor = this.chooseFactor(signIn, await this.factors.first(tx.manager, signIn, user), strategy, form);
-    const identification = await this.addressOf(tx.manager, signIn, user, factor);
-    const isHidden = this.settings.current.enumeration_protection;
-    const redirectUrl = strategy === 'email_link' ? this.redirects.requireForMail(tx, form, 'redirect_url') : undefined;
-    const verification = await this.verifications.send(tx, {
-      strategy,
-      channel: strategy.includes('phone') ? 'sms' : 'email',
-      target: identification?.identifier ?? signIn.identifier ?? '',
-      identificationId: identification?.id ?? null,
-      purpose: strategy.startsWith('reset_password') ? 'reset_password' : 'sign_in',
+    const offered = (await this.factors.first(tx.manager, signIn, user)).filter((factor) => factor.strategy === strategy);
+    if (offered.length === 0) throw noSuchFactor('sign_in');
+    const verification = await prepare(tx, {
+      user,
       previous: await this.verifications.find(tx.manager, signIn.firstVerificationId),
-      isPretended: identification === undefined,
-      ...(isHidden ? { isHidden, countedAs: signIn.identifier?.toLowerCase() } : {}),
-      ...(redirectUrl === undefined ? {} : { redirectUrl }),
+      receiver: () => this.receiverOf(tx.manager, signIn, user, chooseFactor(signIn, offered, form)),
     });
     signIn.firstVerificationId = verification.id;
     await tx.manager.save(signIn);
+  }
+
+  /** Finds where the code or link of a factor goes. Nothing is sent for a pretended account. */
+  private async receiverOf(manager: EntityManager, signIn: SignIn, user: IdentityUser | null, factor: FirstFactor): Promise<Receiver> {
+    const identification = await this.addressOf(manager, signIn, user, factor);
+    const isHidden = this.settings.current.enumeration_protection;
+    return {
+      target: identification?.identifier ?? signIn.identifier ?? '',
+      identificationId: identification?.id ?? null,
+      isPretended: identification === undefined,
+      ...(isHidden ? { isHidden, countedAs: signIn.identifier?.toLowerCase() } : {}),
+    };
   }
 
   /** Finds the identification that a factor's code goes to. Hidden factors have made-up ids, so it is found by what was typed. */
@@ -245,34 +234,44 @@ export class SignInsService {
     return meant?.verifiedAt && !meant.reservedForSecondFactor ? meant : undefined;
   }
 
-  /** Chooses the named factor, else the one that was typed, the primary one, or any. */
-  private chooseFactor(signIn: SignIn, factors: readonly FirstFactor[], strategy: SentStrategy, form: FormFields): FirstFactor {
-    const named = form.text('email_address_id') ?? form.text('phone_number_id');
-    const fitting = factors.filter((factor) => factor.strategy === strategy);
-    const typed = parseIdentifier(signIn.identifier ?? '');
-    const chosen =
-      named === undefined
-        ? (fitting.find(({ identification }) => identification !== undefined && identification.shown === typed) ??
-          fitting.find(({ identification }) => identification?.isPrimary) ??
-          fitting[0])
-        : fitting.find(({ identification }) => identification?.id === named);
-    if (chosen === undefined) throw this.noSuchFactor();
-    return chosen;
+  /**
+   * Returns the named strategy if it begins without an identifier.
+   * @throws FapiException when there is no identifier, and the form names another one
+   */
+  private beginningOf(form: FormFields, identifier: string | undefined): Chosen<'begin'> | undefined {
+    const name = form.text('strategy');
+    if (name === undefined || (identifier !== undefined && isIdentified(this.strategies.find(name)))) return undefined;
+    return this.strategies.choose(form, 'begin', () => true);
   }
 
-  private strategyOf(form: FormFields): SentStrategy | undefined {
-    const strategy = form.text('strategy');
-    if (strategy === undefined || strategy === 'password') return undefined;
-    if ((SENT as readonly string[]).includes(strategy)) return strategy as SentStrategy;
-    throw new FapiException('form_param_value_invalid', { param: 'strategy' });
+  /** Returns the named strategy if the same call asks for its proof. A password, for example, just follows. */
+  private preparedOf(form: FormFields): Chosen<'prepare'> | undefined {
+    const name = form.text('strategy');
+    if (name === undefined) return undefined;
+    const named = this.strategies.find(name);
+    if (named?.first !== undefined && named.prepare === undefined) return undefined;
+    return this.strategies.choose(form, 'prepare', isFirst);
   }
+}
 
-  /** Refuses a strategy without an identifier, which this instance does not support. */
-  private refuseStrategy(form: FormFields): undefined {
-    if (form.text('strategy') !== undefined) throw new FapiException('form_param_value_invalid', { param: 'strategy' });
-  }
+const isFirst = ({ first }: Strategy): boolean => first !== undefined;
+/** Whether a strategy goes with an identifier. */
+const isIdentified = (strategy: Strategy | undefined): boolean => strategy?.begin === undefined || isFirst(strategy);
 
-  private noSuchFactor(): FapiException {
-    return new FapiException('strategy_for_user_invalid', { message: "You can't sign in to this account that way. Please try another." });
-  }
+function requestOf(call: FapiContext, form: FormFields, { name }: { readonly name: StrategyName }): StrategyRequest {
+  return { name, call, form, purpose: 'sign_in' };
+}
+
+/** Chooses the named factor, else the one that was typed, the primary one, or any. */
+function chooseFactor(signIn: SignIn, offered: readonly FirstFactor[], form: FormFields): FirstFactor {
+  const named = form.text('email_address_id') ?? form.text('phone_number_id');
+  const typed = parseIdentifier(signIn.identifier ?? '');
+  const chosen =
+    named === undefined
+      ? (offered.find(({ identification }) => identification !== undefined && identification.shown === typed) ??
+        offered.find(({ identification }) => identification?.isPrimary) ??
+        offered[0])
+      : offered.find(({ identification }) => identification?.id === named);
+  if (chosen === undefined) throw noSuchFactor('sign_in');
+  return chosen;
 }

@@ -1,28 +1,32 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { assert } from '../../../../../shared/assert.ts';
 import { Clock } from '../../../../common/clock.ts';
+import type { IdentificationType } from '../../model/identification.entity.ts';
 import { newId } from '../../model/ids.ts';
 import { SignUp } from '../../model/sign-up.entity.ts';
+import type { StrategyName } from '../../model/verification.entity.ts';
 import { ATTEMPT_LIFETIME_MS, BrowserAttemptsService } from '../../rules/attempts/browser-attempts.service.ts';
 import type { CallFacts } from '../../rules/call/call-facts.ts';
 import type { CallTransaction } from '../../rules/call/call-transaction.ts';
 import type { FapiContext } from '../../rules/call/fapi-context.ts';
 import { FapiTransactions } from '../../rules/call/fapi-transactions.ts';
 import type { FormFields } from '../../rules/call/form-fields.ts';
-import { RedirectPolicy } from '../../rules/call/redirect-policy.ts';
 import { CaptchaGate } from '../../rules/captcha/captcha-gate.ts';
 import { ClientsService } from '../../rules/clients/clients.service.ts';
-import { MAX_CODE_INPUT } from '../../rules/codes/code-rules.ts';
 import { LimitsService } from '../../rules/limits/limits.service.ts';
 import { FapiException } from '../../rules/refusals/fapi-exception.ts';
 import { SessionsService } from '../../rules/sessions/sessions.service.ts';
 import { SettingsStore } from '../../rules/settings/settings-store.ts';
+import { type Chosen, Strategies } from '../../rules/strategies/strategies.ts';
+import type { Prepare, Strategy, StrategyRequest } from '../../rules/strategies/strategy.ts';
 import { UsersService } from '../../rules/users/users.service.ts';
 import { VerificationsService } from '../../rules/verification/verifications.service.ts';
 import { type SignUpChanges, SignUpFields } from './sign-up-fields.ts';
 import { proofsOf, requirementsOf } from './sign-up-requirements.ts';
 
-const STRATEGIES = ['email_code', 'email_link', 'phone_code'] as const;
+/** Where the verification of an e-mail address, or phone number, stands. */
+const PROOFS = { email_address: 'emailVerificationId', phone_number: 'phoneVerificationId' } as const;
 /** The identifiers of an account. */
 const NAMED = ['emailAddress', 'phoneNumber', 'username'] as const;
 
@@ -41,7 +45,7 @@ export class SignUpsService {
     private readonly verifications: VerificationsService,
     private readonly limits: LimitsService,
     private readonly captcha: CaptchaGate,
-    private readonly redirects: RedirectPolicy,
+    private readonly strategies: Strategies,
   ) {}
 
   /** Begins a sign-up in place of the browser client's present one. */
@@ -49,13 +53,14 @@ export class SignUpsService {
     await this.limits.take('begin', context.ipAddress);
     this.refuseClosed();
     if (form.bool('transfer')) throw new FapiException('client_state_invalid');
-    const strategy = form.oneOf('strategy', STRATEGIES);
+    const chosen = form.text('strategy') === undefined ? undefined : this.strategies.choose(form, 'prepare', verifies);
     await this.captcha.checkSignUp(context, form);
     const read = this.fields.read(form);
     const { reader } = this.transactions;
     if (context.client !== undefined) await this.refuseSignedIn(reader, context.client.id);
     await this.fields.checkFree(reader, read, false);
     const changes = { ...read, ...(await this.fields.readPassword(form, read)) };
+    const prepare = await chosen?.strategy.prepare(requestOf(context, form, chosen));
     const known = context.client;
     return this.transactions.run(context, async (tx) => {
       const client = await this.clients.lockOrCreate(tx);
@@ -74,7 +79,7 @@ export class SignUpsService {
       await tx.manager.save(signUp);
       client.signUpId = signUp.id;
       await tx.manager.save(client);
-      if (strategy !== undefined) await this.send(tx, signUp, strategy, form);
+      if (chosen !== undefined && prepare !== undefined) await this.send(tx, signUp, chosen, prepare);
       await this.completeIfReady(tx, signUp);
       // Otherwise someone who knows the old cookie could add their own password before the owner verifies the e-mail address.
       if (known !== undefined && signUp.status !== 'complete') await this.attempts.changeCookie(tx);
@@ -106,24 +111,21 @@ export class SignUpsService {
   }
 
   async prepare(context: FapiContext, id: string, form: FormFields): Promise<SignUp> {
-    const strategy = form.oneOf('strategy', STRATEGIES);
-    if (strategy === undefined) throw new FapiException('form_param_missing', { param: 'strategy' });
+    const chosen = this.strategies.choose(form, 'prepare', verifies);
+    const prepare = await chosen.strategy.prepare(requestOf(context, form, chosen));
     return this.transactions.run(context, async (tx) => {
       const signUp = await this.lock(tx, id);
-      await this.send(tx, signUp, strategy, form);
+      await this.send(tx, signUp, chosen, prepare);
       return signUp;
     });
   }
 
   async attempt(context: FapiContext, id: string, form: FormFields): Promise<SignUp> {
-    const strategy = form.oneOf('strategy', ['email_code', 'phone_code'] as const);
-    if (strategy === undefined) throw new FapiException('form_param_missing', { param: 'strategy' });
-    const code = form.required('code', MAX_CODE_INPUT);
+    const chosen = this.strategies.choose(form, 'answer', verifies);
+    const judge = await chosen.strategy.answer({ ...requestOf(context, form, chosen), account: async () => null });
     return this.transactions.run(context, async (tx) => {
       const signUp = await this.lock(tx, id);
-      const proofs = await proofsOf(this.verifications, tx.manager, signUp);
-      const proof = strategy === 'email_code' ? proofs.email : proofs.phone;
-      const refusal = await this.verifications.attemptCodeOfNewReceiver(tx, proof, strategy, code);
+      const { refusal } = await judge(tx, { user: null, sentId: signUp[PROOFS[typeOf(chosen.strategy)]] });
       if (refusal !== undefined) return refusal;
       await this.continueSignUp(tx, signUp);
       return signUp;
@@ -186,26 +188,15 @@ export class SignUpsService {
     Object.assign(signUp, changes);
   }
 
-  private async send(tx: CallTransaction, signUp: SignUp, strategy: (typeof STRATEGIES)[number], form: FormFields): Promise<void> {
-    const isPhone = strategy === 'phone_code';
-    const target = isPhone ? signUp.phoneNumber : signUp.emailAddress;
-    const { verifications } = this.settings.current.attributes[isPhone ? 'phone_number' : 'email_address'];
-    if (target === null || !verifications.includes(strategy)) throw new FapiException('verification_strategy_invalid');
-    const proofs = await proofsOf(this.verifications, tx.manager, signUp);
-    const previous = isPhone ? proofs.phone : proofs.email;
+  private async send(tx: CallTransaction, signUp: SignUp, { name, strategy }: Chosen<'prepare'>, prepare: Prepare): Promise<void> {
+    const type = typeOf(strategy);
+    const target = type === 'phone_number' ? signUp.phoneNumber : signUp.emailAddress;
+    const allowed: readonly string[] = this.settings.current.attributes[type].verifications;
+    if (target === null || !allowed.includes(name)) throw new FapiException('verification_strategy_invalid');
+    const previous = await this.verifications.find(tx.manager, signUp[PROOFS[type]]);
     if (previous?.status === 'verified') throw new FapiException('verification_already_verified');
-    const redirectUrl = strategy === 'email_link' ? this.redirects.requireForMail(tx, form, 'redirect_url') : undefined;
-    const verification = await this.verifications.send(tx, {
-      strategy,
-      channel: isPhone ? 'sms' : 'email',
-      target,
-      identificationId: null,
-      purpose: 'sign_up',
-      previous,
-      ...(redirectUrl === undefined ? {} : { redirectUrl }),
-    });
-    if (isPhone) signUp.phoneVerificationId = verification.id;
-    else signUp.emailVerificationId = verification.id;
+    const verification = await prepare(tx, { user: null, previous, receiver: async () => ({ target, identificationId: null }) });
+    signUp[PROOFS[type]] = verification.id;
     await tx.manager.save(signUp);
   }
 
@@ -214,6 +205,18 @@ export class SignUpsService {
     if (mode === 'restricted') throw new FapiException('sign_up_mode_restricted');
     if (mode === 'waitlist') throw new FapiException('sign_up_restricted_waitlist');
   }
+}
+
+const verifies = (strategy: Strategy): boolean => strategy.verifies !== undefined;
+
+/** Returns what a strategy verifies that was chosen by `verifies`. */
+function typeOf({ verifies: type }: Strategy): IdentificationType {
+  assert(type, 'the strategy verifies e-mail addresses or phone numbers');
+  return type;
+}
+
+function requestOf(call: FapiContext, form: FormFields, { name }: { readonly name: StrategyName }): StrategyRequest {
+  return { name, call, form, purpose: 'sign_up' };
 }
 
 function requireOpen({ status }: SignUp): void {

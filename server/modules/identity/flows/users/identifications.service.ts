@@ -1,20 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { assert } from '../../../../../shared/assert.ts';
 import { Clock } from '../../../../common/clock.ts';
 import { Identification, type IdentificationType } from '../../model/identification.entity.ts';
 import type { IdentityUser } from '../../model/user.entity.ts';
-import { Verification } from '../../model/verification.entity.ts';
+import { type StrategyName, Verification } from '../../model/verification.entity.ts';
 import { AccessLists } from '../../rules/access/access-lists.service.ts';
 import type { CallFacts } from '../../rules/call/call-facts.ts';
 import type { CallTransaction } from '../../rules/call/call-transaction.ts';
 import type { FapiContext } from '../../rules/call/fapi-context.ts';
 import { FapiTransactions } from '../../rules/call/fapi-transactions.ts';
 import type { FormFields } from '../../rules/call/form-fields.ts';
-import { RedirectPolicy } from '../../rules/call/redirect-policy.ts';
-import { MAX_CODE_INPUT } from '../../rules/codes/code-rules.ts';
 import { FapiException } from '../../rules/refusals/fapi-exception.ts';
 import { ReverificationGate } from '../../rules/sessions/reverification-gate.ts';
 import { SettingsStore } from '../../rules/settings/settings-store.ts';
+import { type Chosen, Strategies } from '../../rules/strategies/strategies.ts';
 import { type Account, IDENTIFICATIONS } from '../../rules/users/account.ts';
 import { AccountNotices } from '../../rules/users/account-notices.ts';
 import { parseEmail, parsePhone } from '../../rules/users/identifiers.ts';
@@ -32,15 +32,15 @@ const MAX_IN_ALL = 20;
 
 interface Kind {
   readonly parse: (text: string) => string | undefined;
-  readonly code: 'email_code' | 'phone_code';
-  readonly channel: 'email' | 'sms';
+  /** The strategy by whose code it is verified. */
+  readonly code: StrategyName;
   readonly primary: 'primaryEmailAddressId' | 'primaryPhoneNumberId';
   readonly field: 'emailAddress' | 'phoneNumber';
 }
 
 const KINDS: Readonly<Record<IdentificationType, Kind>> = {
-  email_address: { parse: parseEmail, code: 'email_code', channel: 'email', primary: 'primaryEmailAddressId', field: 'emailAddress' },
-  phone_number: { parse: parsePhone, code: 'phone_code', channel: 'sms', primary: 'primaryPhoneNumberId', field: 'phoneNumber' },
+  email_address: { parse: parseEmail, code: 'email_code', primary: 'primaryEmailAddressId', field: 'emailAddress' },
+  phone_number: { parse: parsePhone, code: 'phone_code', primary: 'primaryPhoneNumberId', field: 'phoneNumber' },
 };
 
 /** E-mail addresses and phone numbers of accounts. */
@@ -56,7 +56,7 @@ export class IdentificationsService {
     private readonly parts: UserParts,
     private readonly verifications: VerificationsService,
     private readonly lockout: LockoutService,
-    private readonly redirects: RedirectPolicy,
+    private readonly strategies: Strategies,
     private readonly secondFactors: SecondFactorChanges,
     private readonly notices: AccountNotices,
   ) {}
@@ -93,25 +93,20 @@ export class IdentificationsService {
 
   /** Sends a code or a link to it. */
   async prepare(context: FapiContext, type: IdentificationType, id: string, form: FormFields): Promise<Identification> {
-    const strategy = this.strategyOf(type, form);
+    const { name, strategy } = this.chosenOf(type, form);
+    const prepare = await strategy.prepare({ name, call: context, form, purpose: 'verify' });
     const { enumeration_protection: isHidden } = this.settings.current;
     return this.transactions.run(context, async (tx) => {
-      await this.users.lockExisting(tx.manager, tx.me.user.id);
+      const user = await this.users.lockExisting(tx.manager, tx.me.user.id);
       const identification = await this.find(tx.manager, tx, type, id);
-      if (identification.verifiedAt !== null) throw new FapiException('verification_already_verified');
-      const isPretended = await this.users.isTaken(tx.manager, type, identification.identifier);
+      const { identifier, verifiedAt, verificationId } = identification;
+      if (verifiedAt !== null) throw new FapiException('verification_already_verified');
+      const isPretended = await this.users.isTaken(tx.manager, type, identifier);
       if (isPretended && !isHidden) throw taken(type);
-      const redirectUrl = strategy === 'email_link' ? this.redirects.requireForMail(tx, form, 'redirect_url') : undefined;
-      const verification = await this.verifications.send(tx, {
-        strategy,
-        channel: KINDS[type].channel,
-        target: identification.identifier,
-        identificationId: identification.id,
-        purpose: 'verify',
-        previous: await this.verifications.find(tx.manager, identification.verificationId),
-        isPretended,
-        isHidden,
-        ...(redirectUrl === undefined ? {} : { redirectUrl }),
+      const verification = await prepare(tx, {
+        user,
+        previous: await this.verifications.find(tx.manager, verificationId),
+        receiver: async () => ({ target: identifier, identificationId: id, isPretended, isHidden }),
       });
       identification.verificationId = verification.id;
       await tx.manager.update(Identification, id, { verificationId: verification.id });
@@ -121,14 +116,16 @@ export class IdentificationsService {
 
   /** Checks the code that was sent. */
   async attempt(context: FapiContext, type: IdentificationType, id: string, form: FormFields): Promise<Identification> {
-    const code = form.required('code', MAX_CODE_INPUT);
+    const name = KINDS[type].code;
+    const { answer } = this.strategies.require(name);
+    const judge = await answer?.({ name, call: context, form, purpose: 'verify', account: async () => context.me.user });
+    assert(judge, `${name} is answered by a code`);
     return this.transactions.run(context, async (tx) => {
       const user = await this.users.lockExisting(tx.manager, tx.me.user.id);
       await this.lockout.check(tx.manager, tx, user);
       const identification = await this.find(tx.manager, tx, type, id);
       if (identification.verifiedAt !== null) throw new FapiException('verification_already_verified');
-      const sent = await this.verifications.find(tx.manager, identification.verificationId);
-      const refusal = await this.verifications.attemptCodeOfNewReceiver(tx, sent, KINDS[type].code, code);
+      const { refusal } = await judge(tx, { user, sentId: identification.verificationId });
       if (refusal !== undefined) return this.lockout.refusalAfterGuess(tx, user, refusal);
       return (await this.verify(tx, user, identification)) ? identification : taken(type);
     });
@@ -173,13 +170,11 @@ export class IdentificationsService {
     throw new FapiException('identification_deletion_failed', { message: "You couldn't sign in without it." });
   }
 
-  private strategyOf(type: IdentificationType, form: FormFields): 'email_code' | 'email_link' | 'phone_code' {
+  private chosenOf(type: IdentificationType, form: FormFields): Chosen<'prepare'> {
     const { verifications } = this.settings.current.attributes[type];
-    const allowed = verifications.length > 0 ? verifications : [KINDS[type].code];
-    const wanted = form.required('strategy');
-    const strategy = allowed.find((each) => each === wanted);
-    if (strategy === undefined) throw new FapiException('verification_strategy_invalid', { param: 'strategy' });
-    return strategy;
+    const allowed: readonly string[] = verifications.length > 0 ? verifications : [KINDS[type].code];
+    if (!allowed.includes(form.required('strategy'))) throw new FapiException('verification_strategy_invalid', { param: 'strategy' });
+    return this.strategies.choose(form, 'prepare', ({ verifies }) => verifies !== undefined);
   }
 
   /** @returns false when it belongs to another account */

@@ -1,14 +1,13 @@
 import type { EmailAddressJSON, PhoneNumberJSON, UserJSON } from '@clerk/types';
 import { Injectable } from '@nestjs/common';
 import type { DataSource, EntityManager } from 'typeorm';
-import { Clock } from '../../../../common/clock.ts';
 import { Identification } from '../../model/identification.entity.ts';
 import { Verification } from '../../model/verification.entity.ts';
 import { SettingsStore } from '../settings/settings-store.ts';
+import { VerificationViews } from '../strategies/verification-views.ts';
 import { type Account, IDENTIFICATIONS } from '../users/account.ts';
 import { canSignIn } from '../users/can-sign-in.ts';
 import { type ExportedPart, type ExportedRow, LoadedPart, MAX_EXPORTED_ROWS, UserParts } from '../users/user-parts.ts';
-import { toVerificationJson } from '../verification/verification.mapper.ts';
 import { toMs, type Wire } from '../wire/wire.ts';
 
 /** E-mail addresses and phone numbers of accounts. */
@@ -19,7 +18,7 @@ export class IdentificationsPart extends LoadedPart<readonly Identification[]> {
 
   constructor(
     private readonly parts: UserParts,
-    private readonly clock: Clock,
+    private readonly proofs: VerificationViews,
     private readonly settings: SettingsStore,
   ) {
     super(parts);
@@ -87,7 +86,7 @@ export class IdentificationsPart extends LoadedPart<readonly Identification[]> {
 
   private toVerification({ type, verifiedAt, verification }: Identification) {
     if (verification && (verification.status === 'verified' || verifiedAt === null)) {
-      return toVerificationJson(verification, this.clock.now());
+      return this.proofs.of(verification);
     }
     // Verified long ago; the verification has been deleted since.
     if (verifiedAt === null) return null;

@@ -7,7 +7,7 @@ import type { FapiContext } from '../call/fapi-context.ts';
 import { FapiTransactions } from '../call/fapi-transactions.ts';
 import { FapiException } from '../refusals/fapi-exception.ts';
 import { SettingsStore } from '../settings/settings-store.ts';
-import { secondFactorsOf } from '../users/factors.ts';
+import { Strategies } from '../strategies/strategies.ts';
 import { UsersService } from '../users/users.service.ts';
 
 /** How long after a proof of identity a session may make sensitive changes, minutes. The strictest of the official presets. */
@@ -21,6 +21,7 @@ export class ReverificationGate {
     private readonly settings: SettingsStore,
     private readonly transactions: FapiTransactions,
     private readonly users: UsersService,
+    private readonly strategies: Strategies,
   ) {}
 
   /**
@@ -55,6 +56,6 @@ export class ReverificationGate {
 
   private async hasSecondFactor(user: IdentityUser): Promise<boolean> {
     const identifications = await this.users.identificationsOf(this.transactions.reader, user.id);
-    return secondFactorsOf({ user, identifications, hasBackupCodes: false }, this.settings.current).length > 0;
+    return this.strategies.secondFactorsOf({ user, identifications, hasBackupCodes: false }, this.settings.current).length > 0;
   }
 }

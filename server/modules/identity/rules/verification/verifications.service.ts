@@ -5,7 +5,7 @@ import { Clock } from '../../../../common/clock.ts';
 import { CONFIG, type Config } from '../../../../config/config.ts';
 import { deriveKey } from '../../../../config/secrets.ts';
 import { newId } from '../../model/ids.ts';
-import { type Strategy, Verification } from '../../model/verification.entity.ts';
+import { type StrategyName, Verification } from '../../model/verification.entity.ts';
 import type { CallFacts } from '../call/call-facts.ts';
 import type { CallTransaction } from '../call/call-transaction.ts';
 import { FAPI_BASE } from '../call/fapi-paths.ts';
@@ -21,7 +21,7 @@ import { statusAt } from './verification-status.ts';
 
 /** Receiver and purpose of a code or link. */
 export interface Delivery {
-  readonly strategy: Strategy;
+  readonly strategy: StrategyName;
   readonly channel: 'email' | 'sms';
   /** Lower-case e-mail address, or E.164 number. */
   readonly target: string;
@@ -78,7 +78,7 @@ export class VerificationsService {
   }
 
   /** Records a proof that needs no message, such as a password. */
-  async record(tx: CallTransaction, strategy: Strategy, status: 'verified' | 'unverified'): Promise<Verification> {
+  async record(tx: CallTransaction, strategy: StrategyName, status: 'verified' | 'unverified'): Promise<Verification> {
     const verification = this.create(tx, strategy);
     verification.status = status;
     if (status === 'verified') verification.verifiedAtClient = tx.client?.id ?? null;
@@ -92,7 +92,7 @@ export class VerificationsService {
   async attemptCode(
     tx: CallTransaction,
     verification: Verification | null,
-    strategy: Strategy,
+    strategy: StrategyName,
     code: string,
   ): Promise<FapiException | undefined> {
     await this.limits.take('attempt', tx.ipAddress);
@@ -112,7 +112,7 @@ export class VerificationsService {
   async attemptCodeOfNewReceiver(
     tx: CallTransaction,
     verification: Verification | null,
-    strategy: Strategy,
+    strategy: StrategyName,
     code: string,
   ): Promise<FapiException | undefined> {
     const target = verification?.target ?? undefined;
@@ -152,7 +152,7 @@ export class VerificationsService {
     }
   }
 
-  private create(tx: CallTransaction, strategy: Strategy): Verification {
+  private create(tx: CallTransaction, strategy: StrategyName): Verification {
     const now = this.clock.now();
     return tx.manager.create(Verification, {
       id: newId('ver'),
@@ -220,4 +220,4 @@ export class VerificationsService {
   }
 }
 
-const isReset = (strategy: Strategy): boolean => strategy.startsWith('reset_password');
+const isReset = (strategy: StrategyName): boolean => strategy.startsWith('reset_password');
