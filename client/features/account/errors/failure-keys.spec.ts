@@ -12,6 +12,8 @@ const ELSEWHERE: ReadonlySet<string> = new Set([
     'unsupported_content_type',
     'bad_request',
     'host_invalid',
+    'invalid_query_parameter_value',
+    'form_param_array_size_exceeded',
   ],
   ...['form_param_unknown', 'invalid_redirect_url', 'resource_locked', 'internal_clerk_error'],
   // Shown by their status, with the seconds to wait.
