@@ -23,7 +23,7 @@ const proof = (object: string, strategies: readonly [string, ...string[]]) =>
 const sent = { verified_at_client: id('client').optional() };
 const CODES = ['email_code', 'phone_code', 'reset_password_email_code', 'reset_password_phone_code'] as const;
 const verification = z.discriminatedUnion('object', [
-  proof('otp', CODES).extend(sent),
+  proof('otp', CODES).extend({ ...sent, channel: z.literal('sms').optional() }),
   proof('email_link', ['email_link']).extend(sent),
   proof('ticket', ['ticket']).extend(sent),
   proof('password', ['password']),

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { IdentificationType } from '../../model/identification.entity.ts';
+import type { FormFields } from '../call/form-fields.ts';
 import { RedirectPolicy } from '../call/redirect-policy.ts';
 import { MAX_CODE_INPUT } from '../codes/code-rules.ts';
 import { FapiException } from '../refusals/fapi-exception.ts';
@@ -9,7 +10,7 @@ import { maskIdentifier } from '../users/identifiers.ts';
 import { type Delivery, VerificationsService } from '../verification/verifications.service.ts';
 import { seemsToHavePassword } from './password.strategy.ts';
 import { Strategies } from './strategies.ts';
-import type { Judge, Mask, Prepare, Question, Strategy, StrategyRequest } from './strategy.ts';
+import type { Judge, Mask, Prepare, Question, Strategy, StrategyRequest, VerificationLook } from './strategy.ts';
 
 type Channel = Delivery['channel'];
 const TYPES: Readonly<Record<Channel, IdentificationType>> = { email: 'email_address', sms: 'phone_number' };
@@ -34,7 +35,7 @@ export class SentStrategies {
   private code(name: string, channel: Channel): Strategy {
     return {
       name,
-      look: { kind: 'otp', showsBrowser: true },
+      look: lookOf(channel),
       first: { canReverify: true, offer: (...account) => offersOfSettings(name, ...account) },
       verifies: TYPES[channel],
       prepare: async (request) => this.sending(request, channel),
@@ -56,7 +57,7 @@ export class SentStrategies {
   private reset(name: string, channel: Channel): Strategy {
     return {
       name,
-      look: { kind: 'otp', showsBrowser: true },
+      look: lookOf(channel),
       first: { canReverify: false, offer: (...account) => resetOffers(name, TYPES[channel], ...account) },
       next: 'new_password',
       prepare: async (request) => this.sending(request, channel, false, 'reset_password'),
@@ -70,6 +71,7 @@ export class SentStrategies {
     isLink = false,
     toldPurpose: Delivery['purpose'] = purpose,
   ): Prepare {
+    if (channel === 'sms') requireSms(form);
     return async (tx, { previous, receiver }) => {
       const to = await receiver();
       const redirectUrl = isLink ? this.redirects.requireForMail(tx, form, 'redirect_url') : undefined;
@@ -92,6 +94,16 @@ export class SentStrategies {
       return { verification: sent };
     };
   }
+}
+
+/** Refuses channels that this server does not have, such as `whatsapp`: text messages are the only one. Without a channel they are meant. */
+function requireSms(form: FormFields): void {
+  form.oneOf('channel', ['sms']);
+}
+
+function lookOf(channel: Channel): VerificationLook {
+  const look = { kind: 'otp', showsBrowser: true };
+  return channel === 'sms' ? { ...look, fields: () => ({ channel }) } : look;
 }
 
 /** The e-mail addresses and phone numbers that prove a first factor. */
