@@ -1,10 +1,23 @@
+import { randomInt } from 'node:crypto';
 import type { EmailAddressJSON, SessionJSON } from '@clerk/types';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createRandom } from '../../sim-worker/solver/random.ts';
+import { pick } from '../../tools/seed/random.ts';
 import { FapiClient, ok, refused } from '../support/fapi-client.ts';
 import { issueTicket, lastCode, lastMessage, setSettings, signInByTicket, signUp } from '../support/fapi-people.ts';
 import { RACE_CONNECTIONS } from '../support/test-environment.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { BARE_ANSWERS, RESPONSES } from './support/fapi-schemas.ts';
+import { type ChosenCall, lockCalls, makeLockCall } from './support/lock-calls.ts';
+import { pauseInTransactions, watchLockOrder } from './support/lock-order.ts';
+import { type LockScene, makeLockScene } from './support/lock-scene.ts';
 import { openTransaction, untilWaiting } from './support/open-transaction.ts';
+
+/** Pairs are drawn for so long, ms, and so many at most. */
+const PAIRS_MS = 5_000;
+const MAX_PAIRS = 200;
+/** Captcha calls need a provider, and the environment has no rows. */
+const OTHERS = ['PATCH /environment', 'POST /client/verify'];
 
 // The server has ten connections, so that concurrent requests can meet in the database.
 
@@ -215,5 +228,50 @@ describe.runIf(process.env.TEST_DATABASE_URL)('concurrent calls:', () => {
     expect((await signedIn).status).toBe(200);
     expect(await refused(stolen)).toEqual({ status: 401, code: 'authentication_invalid' });
     expect((await touch(browser)).status).toBe(200);
+  });
+});
+
+/** Each call of the service that changes something, in a scene where it succeeds. */
+describe.runIf(process.env.TEST_DATABASE_URL)('the calls of the whole table', () => {
+  let server: TestServer;
+  let scene: LockScene;
+  let calls: readonly ChosenCall[];
+  beforeAll(async () => {
+    server = await startTestServer({ connections: RACE_CONNECTIONS });
+    scene = await makeLockScene(server);
+    const table = Object.entries(lockCalls(scene.facts));
+    calls = table.flatMap(([route, each]) => each.flatMap((call) => call.from.map((from) => ({ route, call, from }))));
+  });
+  afterEach(() => vi.restoreAllMocks());
+  afterAll(() => server?.close());
+
+  test('are those of every route that changes something', () => {
+    const routes = Object.keys({ ...BARE_ANSWERS, ...RESPONSES }).filter((route) => !route.startsWith('GET') && !OTHERS.includes(route));
+    expect(routes.filter((route) => !calls.some((call) => call.route === route))).toEqual([]);
+  });
+
+  test('succeed alone, so that they reach their locks, and lock browser client, account, sessions and proofs in this order', async () => {
+    const wrong: string[] = [];
+    const late = watchLockOrder();
+    for (const call of calls) {
+      await scene.restore();
+      const status = await makeLockCall(scene, call);
+      wrong.push(...[...(status < 400 ? [] : [status]), ...late.splice(0)].map((each) => `${call.route} from ${call.from}: ${each}`));
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  test('never wait for each other in random pairs', async () => {
+    const seed = Number(process.env.LOCKS_SEED ?? randomInt(2 ** 31));
+    const random = createRandom(seed);
+    pauseInTransactions(random);
+    const end = performance.now() + PAIRS_MS;
+    for (let pair = 0; pair < MAX_PAIRS && performance.now() < end; pair += 1) {
+      const both = [pick(random, calls), pick(random, calls)];
+      await scene.restore();
+      const statuses = await Promise.all(both.map((call) => makeLockCall(scene, call)));
+      const shown = both.map(({ route, from }) => `${route} from ${from}`).join(' beside ');
+      expect(Math.max(...statuses), `pair ${pair} of LOCKS_SEED=${seed}: ${shown}`).toBeLessThan(500);
+    }
   });
 });

@@ -11,7 +11,10 @@ const UNIQUE_VIOLATION = '23505';
 /** Fields of forms by the unique index that is violated when their value is taken. */
 type TakenFields = Readonly<Record<string, string>>;
 
-/** Runs the changes of a call in one transaction. */
+/**
+ * Runs the changes of a call in one transaction. Every transaction locks rows in this order, so that two calls never deadlock: browser
+ * client, organization, accounts by id, sessions, proofs.
+ */
 @Injectable()
 export class FapiTransactions {
   private readonly logger = new Logger('Identity');
