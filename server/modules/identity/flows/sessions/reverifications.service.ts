@@ -16,9 +16,10 @@ import { SettingsStore } from '../../rules/settings/settings-store.ts';
 import { noSuchFactor } from '../../rules/strategies/no-such-factor.ts';
 import { type Chosen, Strategies } from '../../rules/strategies/strategies.ts';
 import type { Question, Receiver, Strategy } from '../../rules/strategies/strategy.ts';
-import { type FirstFactor, holderOf, type SecondFactor } from '../../rules/users/factors.ts';
+import type { FirstFactor, SecondFactor } from '../../rules/users/factors.ts';
 import { maskIdentifier } from '../../rules/users/identifiers.ts';
 import { LockoutService } from '../../rules/users/lockout.service.ts';
+import { UserParts } from '../../rules/users/user-parts.ts';
 import { UsersService } from '../../rules/users/users.service.ts';
 import { statusAt } from '../../rules/verification/verification-status.ts';
 import { VerificationsService } from '../../rules/verification/verifications.service.ts';
@@ -40,6 +41,7 @@ export class ReverificationsService {
     private readonly settings: SettingsStore,
     private readonly sessions: SessionsService,
     private readonly users: UsersService,
+    private readonly parts: UserParts,
     private readonly lockout: LockoutService,
     private readonly strategies: Strategies,
     private readonly verifications: VerificationsService,
@@ -199,11 +201,11 @@ export class ReverificationsService {
 
   /** Returns the factors that the account can prove, by step. */
   async factorsOf(manager: EntityManager, user: IdentityUser) {
-    const holder = await holderOf(this.users, manager, user);
+    const account = await this.parts.of(manager, user);
     const first = this.strategies
-      .firstFactorsOf(holder, this.settings.current, maskIdentifier)
+      .firstFactorsOf(account, this.settings.current, maskIdentifier)
       .filter(({ strategy }) => canReverify(this.strategies.require(strategy)));
-    return { first, second: this.strategies.secondFactorsOf(holder, this.settings.current) };
+    return { first, second: this.strategies.secondFactorsOf(account, this.settings.current) };
   }
 }
 

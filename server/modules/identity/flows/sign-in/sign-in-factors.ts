@@ -3,14 +3,17 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { CONFIG, type Config } from '../../../../config/config.ts';
 import { deriveKey } from '../../../../config/secrets.ts';
+import { Identification } from '../../model/identification.entity.ts';
 import type { SignIn } from '../../model/sign-in.entity.ts';
-import type { IdentityUser } from '../../model/user.entity.ts';
+import { IdentityUser } from '../../model/user.entity.ts';
 import { SettingsStore } from '../../rules/settings/settings-store.ts';
 import { Strategies } from '../../rules/strategies/strategies.ts';
 import { usernameKey } from '../../rules/usernames/username-policy.ts';
-import { type FactorHolder, type FirstFactor, holderOf, type SecondFactor } from '../../rules/users/factors.ts';
+import { type Account, IDENTIFICATIONS } from '../../rules/users/account.ts';
+import type { FirstFactor, SecondFactor } from '../../rules/users/factors.ts';
 import { identifierTypeOf, parseIdentifier } from '../../rules/users/identifiers.ts';
-import { UsersService } from '../../rules/users/users.service.ts';
+import { UserParts } from '../../rules/users/user-parts.ts';
+import { NOBODY } from '../../rules/users/users.service.ts';
 
 const PRETENDED_ID_LENGTH = 27;
 /** Shown in place of an e-mail address or phone number that was not typed. It hides letters and length. */
@@ -25,7 +28,7 @@ export class SignInFactors {
   constructor(
     @Inject(CONFIG) config: Config,
     private readonly settings: SettingsStore,
-    private readonly users: UsersService,
+    private readonly parts: UserParts,
     private readonly strategies: Strategies,
   ) {
     this.key = deriveKey(config.SECRET, 'pretended-account');
@@ -37,15 +40,15 @@ export class SignInFactors {
    */
   async first(manager: EntityManager, signIn: SignIn, user: IdentityUser | null): Promise<FirstFactor[]> {
     const entered = signIn.identifier ?? '';
-    const holder = user === null || this.shouldHideAccount(signIn) ? this.pretend(entered) : await holderOf(this.users, manager, user);
+    const account = user === null || this.shouldHideAccount(signIn) ? this.pretend(entered) : await this.parts.of(manager, user);
     const typed = parseIdentifier(entered);
-    return this.strategies.firstFactorsOf(holder, this.settings.current, (identifier) =>
+    return this.strategies.firstFactorsOf(account, this.settings.current, (identifier) =>
       identifier === typed ? identifier : hidden(identifier),
     );
   }
 
   async second(manager: EntityManager, user: IdentityUser): Promise<SecondFactor[]> {
-    return this.strategies.secondFactorsOf(await holderOf(this.users, manager, user), this.settings.current);
+    return this.strategies.secondFactorsOf(await this.parts.of(manager, user), this.settings.current);
   }
 
   /** Whether the answer must hide whether the account exists. */
@@ -54,19 +57,16 @@ export class SignInFactors {
   }
 
   /** Makes up an account for an unknown identifier. It is the same each time, however the identifier is typed. */
-  private pretend(entered: string): FactorHolder {
+  private pretend(entered: string): Account {
     const identifier = parseIdentifier(entered);
     const name = identifier ?? usernameKey(entered);
     const id = `idn_${createHmac('sha512', this.key).update(name).digest('base64url').replace(/[-_]/g, '').slice(0, PRETENDED_ID_LENGTH)}`;
     const type = identifierTypeOf(entered) === 'phone_number' ? 'phone_number' : 'email_address';
-    const verifiedAt = new Date(0);
-    return {
-      user: { passwordHash: null, primaryEmailAddressId: id, primaryPhoneNumberId: id, totpVerifiedAt: null },
-      identifications: [
-        { id, type, identifier: identifier ?? HIDDEN_EMAIL, verifiedAt, reservedForSecondFactor: false, defaultSecondFactor: false },
-      ],
-      hasBackupCodes: false,
-    };
+    const shown = { id, type, identifier: identifier ?? HIDDEN_EMAIL, verifiedAt: new Date(0) };
+    const none = { passwordHash: null, totpVerifiedAt: null };
+    const user = Object.assign(new IdentityUser(), { id: NOBODY, primaryEmailAddressId: id, primaryPhoneNumberId: id, ...none });
+    const pretended = Object.assign(new Identification(), { ...shown, reservedForSecondFactor: false, defaultSecondFactor: false });
+    return this.parts.empty(user).with(IDENTIFICATIONS, [pretended]);
   }
 }
 

@@ -8,7 +8,7 @@ import { FapiTransactions } from '../call/fapi-transactions.ts';
 import { FapiException } from '../refusals/fapi-exception.ts';
 import { SettingsStore } from '../settings/settings-store.ts';
 import { Strategies } from '../strategies/strategies.ts';
-import { UsersService } from '../users/users.service.ts';
+import { UserParts } from '../users/user-parts.ts';
 
 /** How long after a proof of identity a session may make sensitive changes, minutes. The strictest of the official presets. */
 export const PROOF_LIFETIME_MINUTES = 10;
@@ -20,7 +20,7 @@ export class ReverificationGate {
     private readonly clock: Clock,
     private readonly settings: SettingsStore,
     private readonly transactions: FapiTransactions,
-    private readonly users: UsersService,
+    private readonly parts: UserParts,
     private readonly strategies: Strategies,
   ) {}
 
@@ -55,7 +55,7 @@ export class ReverificationGate {
   }
 
   private async hasSecondFactor(user: IdentityUser): Promise<boolean> {
-    const identifications = await this.users.identificationsOf(this.transactions.reader, user.id);
-    return this.strategies.secondFactorsOf({ user, identifications, hasBackupCodes: false }, this.settings.current).length > 0;
+    const account = await this.parts.of(this.transactions.reader, user);
+    return this.strategies.secondFactorsOf(account, this.settings.current).length > 0;
   }
 }

@@ -6,14 +6,15 @@ import { type ComparedPassword, isRightFor, MAX_PASSWORD_INPUT, PasswordsService
 import { FapiException } from '../refusals/fapi-exception.ts';
 import type { InstanceSettings } from '../settings/instance-settings.ts';
 import { SettingsStore } from '../settings/settings-store.ts';
-import type { FactorHolder, FirstFactor } from '../users/factors.ts';
+import type { Account } from '../users/account.ts';
+import type { FirstFactor } from '../users/factors.ts';
 import { VerificationsService } from '../verification/verifications.service.ts';
 import { noSuchFactor } from './no-such-factor.ts';
 import { Strategies } from './strategies.ts';
 import type { Judge, Purpose, Question, Strategy, Verdict } from './strategy.ts';
 
 /** Whether an account has a password. With enumeration protection all accounts seem to have one. */
-export function seemsToHavePassword({ user }: FactorHolder, { attributes, enumeration_protection: isHidden }: InstanceSettings): boolean {
+export function seemsToHavePassword({ user }: Account, { attributes, enumeration_protection: isHidden }: InstanceSettings): boolean {
   return attributes.password.enabled && (user.passwordHash !== null || isHidden);
 }
 
@@ -24,8 +25,8 @@ export class PasswordStrategy implements Strategy {
   readonly look = { kind: 'password', showsBrowser: false };
   readonly first = {
     canReverify: true,
-    offer: (holder: FactorHolder, settings: InstanceSettings): FirstFactor[] =>
-      seemsToHavePassword(holder, settings) ? [{ strategy: 'password' }] : [],
+    offer: (account: Account, settings: InstanceSettings): FirstFactor[] =>
+      seemsToHavePassword(account, settings) ? [{ strategy: 'password' }] : [],
   };
 
   constructor(

@@ -5,6 +5,7 @@ import type { FormFields } from '../call/form-fields.ts';
 import { MAX_CODE_INPUT } from '../codes/code-rules.ts';
 import { LimitsService } from '../limits/limits.service.ts';
 import { FapiException } from '../refusals/fapi-exception.ts';
+import { BACKUP_CODES } from '../users/account.ts';
 import { SecondFactorsService } from '../users/second-factors.service.ts';
 import { VerificationsService } from '../verification/verifications.service.ts';
 import { Strategies } from './strategies.ts';
@@ -32,8 +33,8 @@ export class SecondStrategies {
     look: { kind: 'backup_code', showsBrowser: false },
     second: {
       isSubstitute: true,
-      offer: ({ hasBackupCodes }, { attributes }) =>
-        attributes.backup_code.enabled && hasBackupCodes ? [{ strategy: 'backup_code' }] : [],
+      offer: (account, { attributes }) =>
+        attributes.backup_code.enabled && account.get(BACKUP_CODES) > 0 ? [{ strategy: 'backup_code' }] : [],
     },
     answer: async ({ name, form }) => this.judging(name, form, (...code) => this.secondFactors.useBackupCode(...code)),
   };

@@ -5,7 +5,8 @@ import { RedirectPolicy } from '../call/redirect-policy.ts';
 import { MAX_CODE_INPUT } from '../codes/code-rules.ts';
 import { FapiException } from '../refusals/fapi-exception.ts';
 import type { InstanceSettings } from '../settings/instance-settings.ts';
-import type { FactorHolder, FirstFactor, SecondFactor } from '../users/factors.ts';
+import { type Account, IDENTIFICATIONS } from '../users/account.ts';
+import type { FirstFactor, SecondFactor } from '../users/factors.ts';
 import { maskIdentifier } from '../users/identifiers.ts';
 import { type Delivery, VerificationsService } from '../verification/verifications.service.ts';
 import { seemsToHavePassword } from './password.strategy.ts';
@@ -107,8 +108,10 @@ function lookOf(channel: Channel): VerificationLook {
 }
 
 /** The e-mail addresses and phone numbers that prove a first factor. */
-function reachable({ user, identifications }: FactorHolder, { attributes }: InstanceSettings, mask: Mask) {
-  return identifications
+function reachable(account: Account, { attributes }: InstanceSettings, mask: Mask) {
+  const { user } = account;
+  return account
+    .get(IDENTIFICATIONS)
     .filter(({ type, verifiedAt, reservedForSecondFactor }) => {
       const { enabled, used_for_first_factor: isFactor } = attributes[type];
       return verifiedAt !== null && !reservedForSecondFactor && enabled && isFactor;
@@ -119,10 +122,10 @@ function reachable({ user, identifications }: FactorHolder, { attributes }: Inst
     });
 }
 
-function offersOfSettings(strategy: string, holder: FactorHolder, settings: InstanceSettings, mask: Mask): FirstFactor[] {
+function offersOfSettings(strategy: string, account: Account, settings: InstanceSettings, mask: Mask): FirstFactor[] {
   const isOffered = ({ type }: { type: IdentificationType }): boolean =>
     (settings.attributes[type].first_factors as readonly string[]).includes(strategy);
-  return reachable(holder, settings, mask)
+  return reachable(account, settings, mask)
     .filter(isOffered)
     .map((identification) => ({ strategy, identification }));
 }
@@ -130,18 +133,19 @@ function offersOfSettings(strategy: string, holder: FactorHolder, settings: Inst
 function resetOffers(
   strategy: string,
   wanted: IdentificationType,
-  holder: FactorHolder,
+  account: Account,
   settings: InstanceSettings,
   mask: Mask,
 ): FirstFactor[] {
-  if (!seemsToHavePassword(holder, settings)) return [];
-  return reachable(holder, settings, mask)
+  if (!seemsToHavePassword(account, settings)) return [];
+  return reachable(account, settings, mask)
     .filter(({ type }) => type === wanted)
     .map((identification) => ({ strategy, identification }));
 }
 
-function reservedPhones({ identifications }: FactorHolder): SecondFactor[] {
-  return identifications
+function reservedPhones(account: Account): SecondFactor[] {
+  return account
+    .get(IDENTIFICATIONS)
     .filter((each) => each.type === 'phone_number' && each.reservedForSecondFactor && each.verifiedAt !== null)
     .map(({ id, identifier, defaultSecondFactor }) => ({
       strategy: 'phone_code',

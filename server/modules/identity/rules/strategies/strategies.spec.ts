@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { Identification } from '../../model/identification.entity.ts';
+import { IdentityUser } from '../../model/user.entity.ts';
 import { FormFields } from '../call/form-fields.ts';
 import { instanceSettings } from '../settings/instance-settings.ts';
-import type { FactorHolder } from '../users/factors.ts';
+import { Account, BACKUP_CODES, IDENTIFICATIONS, type PartKey } from '../users/account.ts';
 import { SecondStrategies } from './second-strategies.ts';
 import { SentStrategies } from './sent-strategies.ts';
 import { Strategies } from './strategies.ts';
@@ -22,20 +24,27 @@ const named = (name: string, more: Partial<Strategy> = {}): Strategy => ({
   ...more,
 });
 
-const address = (id: string): FactorHolder['identifications'][number] => ({
-  id,
-  type: 'email_address',
-  identifier: `${id}@example.com`,
-  verifiedAt: new Date(0),
-  reservedForSecondFactor: false,
-  defaultSecondFactor: false,
-});
+const address = (id: string): Identification =>
+  Object.assign(new Identification(), {
+    id,
+    type: 'email_address',
+    identifier: `${id}@example.com`,
+    verifiedAt: new Date(0),
+    reservedForSecondFactor: false,
+    defaultSecondFactor: false,
+  });
 
-const account = (more: Partial<FactorHolder['user']>, identifications: FactorHolder['identifications'] = []): FactorHolder => ({
-  user: { passwordHash: null, primaryEmailAddressId: null, primaryPhoneNumberId: null, totpVerifiedAt: null, ...more },
-  identifications,
-  hasBackupCodes: true,
-});
+function accountOf(more: Partial<IdentityUser>, identifications: readonly Identification[] = []): Account {
+  const none = { passwordHash: null, primaryEmailAddressId: null, primaryPhoneNumberId: null, totpVerifiedAt: null };
+  const user = Object.assign(new IdentityUser(), none, more);
+  return new Account(
+    user,
+    new Map<PartKey<unknown>, unknown>([
+      [IDENTIFICATIONS, identifications],
+      [BACKUP_CODES, 1],
+    ]),
+  );
+}
 
 describe('the registry', () => {
   test('refuses a strategy that is registered twice', () => {
@@ -70,10 +79,10 @@ test('first factors are ordered by address, and those of an address by the setti
     attributes: { email_address: { enabled: true, used_for_first_factor: true, first_factors: ['email_link', 'email_code'] } },
   });
   const password = named('password', { first: { canReverify: true, offer: () => [{ strategy: 'password' }] } });
-  const holder = account({ passwordHash: 'hash' }, [address('a'), address('b')]);
+  const account = accountOf({ passwordHash: 'hash' }, [address('a'), address('b')]);
   const strategies = registryOf(password);
   new SentStrategies(strategies, UNUSED, UNUSED);
-  const factors = strategies.firstFactorsOf(holder, settings, (identifier) => identifier);
+  const factors = strategies.firstFactorsOf(account, settings, (identifier) => identifier);
   expect(factors.map(({ strategy, identification }) => `${strategy} ${identification?.id ?? ''}`.trim())).toEqual([
     'password',
     ...['email_link a', 'email_code a', 'reset_password_email_code a'],
@@ -85,7 +94,7 @@ test('backup codes are a second factor only beside another one', () => {
   const strategies = new Strategies();
   new SecondStrategies(strategies, UNUSED, UNUSED, UNUSED);
   const settings = instanceSettings.parse({});
-  const offered = (holder: FactorHolder) => strategies.secondFactorsOf(holder, settings).map(({ strategy }) => strategy);
-  expect(offered(account({}))).toEqual([]);
-  expect(offered(account({ totpVerifiedAt: new Date(0) }))).toEqual(['totp', 'backup_code']);
+  const offered = (account: Account) => strategies.secondFactorsOf(account, settings).map(({ strategy }) => strategy);
+  expect(offered(accountOf({}))).toEqual([]);
+  expect(offered(accountOf({ totpVerifiedAt: new Date(0) }))).toEqual(['totp', 'backup_code']);
 });

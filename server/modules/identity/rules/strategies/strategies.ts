@@ -4,7 +4,8 @@ import type { StrategyName } from '../../model/verification.entity.ts';
 import type { FormFields } from '../call/form-fields.ts';
 import { FapiException } from '../refusals/fapi-exception.ts';
 import type { InstanceSettings } from '../settings/instance-settings.ts';
-import type { FactorHolder, FirstFactor, SecondFactor } from '../users/factors.ts';
+import { type Account, IDENTIFICATIONS } from '../users/account.ts';
+import type { FirstFactor, SecondFactor } from '../users/factors.ts';
 import type { Mask, Strategy } from './strategy.ts';
 
 type Method = 'begin' | 'prepare' | 'answer';
@@ -70,16 +71,16 @@ export class Strategies {
    * Returns the first factors of an account: those without an e-mail address or phone number, then those of each. The settings order the
    * ones of the same address; what they do not name, such as the reset of the password, comes last.
    */
-  firstFactorsOf(holder: FactorHolder, settings: InstanceSettings, mask: Mask): FirstFactor[] {
-    const factors = this.all.flatMap((strategy) => strategy.first?.offer(holder, settings, mask) ?? []);
-    return factors.sort((a, b) => placeOf(a, holder) - placeOf(b, holder) || rankOf(a, settings) - rankOf(b, settings));
+  firstFactorsOf(account: Account, settings: InstanceSettings, mask: Mask): FirstFactor[] {
+    const factors = this.all.flatMap((strategy) => strategy.first?.offer(account, settings, mask) ?? []);
+    return factors.sort((a, b) => placeOf(a, account) - placeOf(b, account) || rankOf(a, settings) - rankOf(b, settings));
   }
 
   /** Returns the second factors of an account in the same order, and what replaces them; empty for most. */
-  secondFactorsOf(holder: FactorHolder, settings: InstanceSettings): SecondFactor[] {
+  secondFactorsOf(account: Account, settings: InstanceSettings): SecondFactor[] {
     const offered = (isSubstitute: boolean): SecondFactor[] =>
-      this.all.flatMap(({ second }) => (second?.isSubstitute === isSubstitute ? second.offer(holder, settings) : []));
-    const factors = offered(false).sort((a, b) => placeOf(a, holder) - placeOf(b, holder));
+      this.all.flatMap(({ second }) => (second?.isSubstitute === isSubstitute ? second.offer(account, settings) : []));
+    const factors = offered(false).sort((a, b) => placeOf(a, account) - placeOf(b, account));
     return factors.length === 0 ? [] : [...factors, ...offered(true)];
   }
 }
@@ -89,8 +90,8 @@ function has<M extends Method>(strategy: Strategy, method: M): strategy is Strat
 }
 
 /** Returns the place of a factor's e-mail address or phone number in the account; -1 for a factor without one. */
-function placeOf({ identification }: FirstFactor | SecondFactor, { identifications }: FactorHolder): number {
-  return identifications.findIndex(({ id }) => id === identification?.id);
+function placeOf({ identification }: FirstFactor | SecondFactor, account: Account): number {
+  return account.get(IDENTIFICATIONS).findIndex(({ id }) => id === identification?.id);
 }
 
 /** Returns the place of a factor among those of the same e-mail address or phone number. */

@@ -6,7 +6,8 @@ import type { FapiContext } from '../call/fapi-context.ts';
 import type { FormFields } from '../call/form-fields.ts';
 import type { FapiException } from '../refusals/fapi-exception.ts';
 import type { InstanceSettings } from '../settings/instance-settings.ts';
-import type { FactorHolder, FirstFactor, SecondFactor } from '../users/factors.ts';
+import type { Account } from '../users/account.ts';
+import type { FirstFactor, SecondFactor } from '../users/factors.ts';
 import type { Delivery } from '../verification/verifications.service.ts';
 
 /**
@@ -111,11 +112,11 @@ export type Mask = (identifier: string) => string;
 export interface FirstFactorRules {
   /** Whether a session can prove its user's identity with it again. */
   readonly canReverify: boolean;
-  offer(holder: FactorHolder, settings: InstanceSettings, mask: Mask): readonly FirstFactor[];
+  offer(account: Account, settings: InstanceSettings, mask: Mask): readonly FirstFactor[];
 }
 
 export interface SecondFactorRules {
   /** Whether it only replaces other second factors, and is none alone. */
   readonly isSubstitute: boolean;
-  offer(holder: FactorHolder, settings: InstanceSettings): readonly SecondFactor[];
+  offer(account: Account, settings: InstanceSettings): readonly SecondFactor[];
 }

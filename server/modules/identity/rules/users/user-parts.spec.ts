@@ -51,6 +51,7 @@ test('a part is loaded once for all users; who has nothing of it has its empty v
     ['user_b', []],
   ]);
   expect(await parts.load(nothing, [])).toEqual([]);
+  expect(parts.empty(users[0] as IdentityUser).get(KEYS)).toEqual([]);
   expect(keys.loads).toHaveLength(1);
 });
 

@@ -63,6 +63,14 @@ export class UserParts {
     return users.map((user) => new Account(user, new Map(loaded.map(({ key, values }) => [key, values.get(user.id) ?? key.none]))));
   }
 
+  /** Makes an account of whom nothing is stored, such as one that does not exist. */
+  empty(user: IdentityUser): Account {
+    return new Account(
+      user,
+      new Map(this.parts.flatMap((part) => (part instanceof LoadedPart ? [[part.key, part.key.none] as const] : []))),
+    );
+  }
+
   /** Loads what the parts store of one user. */
   async of(manager: EntityManager, user: IdentityUser): Promise<Account> {
     const [account] = await this.load(manager, [user]);
