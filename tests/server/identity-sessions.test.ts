@@ -1,5 +1,6 @@
 import type { ClientJSON, SessionJSON } from '@clerk/types';
 import { decodeJwt } from 'jose';
+import { DataSource, type Logger } from 'typeorm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { HousekeepingService } from '../../server/modules/identity/flows/housekeeping/housekeeping.service.ts';
 import { FapiClient, type Fields, ok, refused } from '../support/fapi-client.ts';
@@ -171,6 +172,27 @@ describe('a token', () => {
     const of = (organizationId: string) => browser.post(`/client/sessions/${browser.sessionId}/tokens`, { organizationId });
     expect((await of('')).status).toBe(200);
     expect(await refused(of('org_1'))).toEqual({ ...NOT_FOUND, param: 'organization_id' });
+  });
+
+  test('of a pending session says so', async () => {
+    const { browser } = await signUp(server);
+    await server.query(`UPDATE identity_session SET status = 'pending' WHERE id = $1`, [browser.sessionId]);
+    expect(decodeJwt((await ok(token(browser))).jwt)).toMatchObject({ sid: browser.sessionId, sts: 'pending' });
+  });
+
+  test('costs one statement: every open page asks for one each minute', async () => {
+    const { browser } = await signUp(server);
+    const dataSource = server.app.get(DataSource);
+    const { logger } = dataSource;
+    const statements: string[] = [];
+    dataSource.logger = { ...logger, logQuery: (sql: string) => statements.push(sql) } as unknown as Logger;
+    try {
+      await ok(token(browser));
+    } finally {
+      dataSource.logger = logger;
+    }
+    // The server reads its signing keys now and then.
+    expect(statements.filter((sql) => !sql.includes('identity_signing_key'))).toHaveLength(1);
   });
 
   test('is refused for a banned account', async () => {

@@ -14,7 +14,7 @@ import { type LiveSession, SessionsService } from '../../rules/sessions/sessions
 import { UnknownTemplate } from '../../rules/tokens/jwt-templates.ts';
 import type { Wire } from '../../rules/wire/wire.ts';
 import { Fapi, Form } from '../transport/fapi-params.ts';
-import { AnyClient, Bare, FapiController } from '../transport/fapi-routes.ts';
+import { AnyClient, Bare, FapiController, NamesSession } from '../transport/fapi-routes.ts';
 import { ClientViews } from '../views/client-views.ts';
 import { ReverificationViews } from '../views/reverification-views.ts';
 import { SessionViews } from '../views/session-views.ts';
@@ -68,19 +68,21 @@ export class SessionsController {
 
   /** Every open page calls this once a minute. */
   @AnyClient()
+  @NamesSession()
   @Bare()
   @Frequent()
   @Post(`${PATH}/tokens`)
-  token(@Fapi() context: FapiContext, @Param('id') id: string, @Form() form: FormFields): Promise<Wire<TokenJSON>> {
+  token(@Fapi() context: FapiContext, @Form() form: FormFields): Promise<Wire<TokenJSON>> {
     if (form.text('organization_id') !== undefined) throw new FapiException('resource_not_found', { param: 'organization_id' });
-    return this.mint(context, id);
+    return this.mint(context);
   }
 
   @AnyClient()
+  @NamesSession()
   @Bare()
   @Post(`${PATH}/tokens/:template`)
-  templateToken(@Fapi() context: FapiContext, @Param('id') id: string, @Param('template') template: string): Promise<Wire<TokenJSON>> {
-    return this.mint(context, id, template);
+  templateToken(@Fapi() context: FapiContext, @Param('template') template: string): Promise<Wire<TokenJSON>> {
+    return this.mint(context, template);
   }
 
   @AnyClient()
@@ -142,15 +144,14 @@ export class SessionsController {
     return this.views.of(this.transactions.reader, session, context);
   }
 
-  private async mint(context: FapiContext, id: string, template?: string): Promise<Wire<TokenJSON>> {
+  private async mint(context: FapiContext, template?: string): Promise<Wire<TokenJSON>> {
     const manager = this.transactions.reader;
-    const clientId = context.client?.id;
+    const { named: session } = context;
     // For an ended session the answer is 401, which makes the official client reload its sessions.
-    const found = clientId === undefined ? undefined : await this.sessions.findLive(manager, clientId, id);
-    if (found === undefined) throw new FapiException('authentication_invalid');
-    if (!(await this.sessions.markActive(manager, found.session))) throw new FapiException('authentication_invalid');
+    if (session === undefined || !(await this.sessions.isLive(manager, session))) throw new FapiException('authentication_invalid');
+    if (!(await this.sessions.markActive(manager, session))) throw new FapiException('authentication_invalid');
     try {
-      return { object: 'token', jwt: await this.views.token(found.session, found.user.username, context, template) };
+      return { object: 'token', jwt: await this.views.token(session, session.username, context, template) };
     } catch (error) {
       if (error instanceof UnknownTemplate) throw new FapiException('resource_not_found');
       throw error;

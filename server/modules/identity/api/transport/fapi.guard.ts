@@ -13,6 +13,7 @@ import { FapiException } from '../../rules/refusals/fapi-exception.ts';
 import { SessionsService } from '../../rules/sessions/sessions.service.ts';
 import { type ClientCookie, FapiCookies } from './fapi-cookies.ts';
 import { setContext } from './fapi-params.ts';
+import { NAMES_SESSION_KEY } from './route-keys.ts';
 
 /** Finds the browser client by its cookie, and the session if the route needs one. */
 @Injectable()
@@ -41,18 +42,26 @@ export class FapiGuard implements CanActivate {
     if (cookie !== undefined && context.isChange && request.headers.origin === undefined) {
       throw new FapiException('origin_missing');
     }
+    const params = request.params as Readonly<Record<string, string>>;
     // The database cannot store a NUL, so no such id exists.
-    if (Object.values(request.params as object).some((id) => String(id).includes('\0'))) throw new FapiException('resource_not_found');
-    if (cookie !== undefined) await this.loadClient(context, cookie);
+    if (Object.values(params).some((id) => String(id).includes('\0'))) throw new FapiException('resource_not_found');
+    const namesSession = this.reflector.get<boolean | undefined>(NAMES_SESSION_KEY, execution.getHandler()) === true;
+    if (cookie !== undefined) await this.loadClient(context, cookie, namesSession ? params.id : undefined);
     context.refuseFormerToken();
     const kind = this.reflector.getAllAndOverride<AuthKind>(AUTH_KEY, [execution.getHandler(), execution.getClass()]);
     if (kind === 'session') await this.loadSession(context);
     return true;
   }
 
-  private async loadClient(context: FapiContext, { value, hasOldName }: ClientCookie): Promise<void> {
-    const client = await this.clients.find(this.dataSource.manager, value, hasOldName);
-    if (client === undefined) return;
+  private async loadClient(context: FapiContext, { value, hasOldName }: ClientCookie, sessionId: string | undefined): Promise<void> {
+    const { manager } = this.dataSource;
+    const found =
+      sessionId === undefined
+        ? { client: await this.clients.find(manager, value, hasOldName), session: undefined }
+        : await this.clients.findWithSession(manager, value, hasOldName, sessionId);
+    if (found?.client === undefined) return;
+    const { client, session } = found;
+    context.nameSession(session);
     context.recognize(client, { isFormerToken: client.tokenHash !== hashToken(value) });
     if (hasOldName) context.noticeOldName(value);
   }

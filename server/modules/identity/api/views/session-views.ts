@@ -15,6 +15,9 @@ interface ShownUser {
   readonly publicData: Wire<PublicUserDataJSON>;
 }
 
+/** What is signed of a session. */
+type TokenSession = Pick<IdentitySession, 'id' | 'userId' | 'status' | 'firstFactorAt' | 'secondFactorAt'>;
+
 export type SessionWithActivity = Wire<SessionJSON> & Pick<Wire<SessionWithActivitiesJSON>, 'latest_activity'>;
 
 /** Sessions as the official client sees them. */
@@ -47,7 +50,7 @@ export class SessionViews {
   }
 
   /** Signs a token of the session for the calling page; with the claims of a template if one is named. */
-  token(session: IdentitySession, username: string | null, context: FapiContext, template?: string): Promise<string> {
+  token(session: TokenSession, username: string | null, context: FapiContext, template?: string): Promise<string> {
     const { firstFactorAt, secondFactorAt, status } = session;
     return this.tokens.mint(
       { sessionId: session.id, userId: session.userId, status, firstFactorAt, secondFactorAt, username },

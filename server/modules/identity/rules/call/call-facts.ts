@@ -8,6 +8,14 @@ export interface SignedIn {
   readonly user: IdentityUser;
 }
 
+/** A session as a new token of it needs it, with its user's name and ban. */
+export interface NamedSession
+  extends Pick<
+      IdentitySession,
+      'id' | 'userId' | 'status' | 'firstFactorAt' | 'secondFactorAt' | 'lastActiveAt' | 'expireAt' | 'abandonAt'
+    >,
+    Pick<IdentityUser, 'username' | 'banned'> {}
+
 /** What rules and flows may read of a call, inside and outside a transaction. */
 export interface CallFacts {
   /** Scheme and host of the site as the page sees it. */

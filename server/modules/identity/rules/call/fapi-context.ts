@@ -3,7 +3,7 @@ import { assert } from '../../../../../shared/assert.ts';
 import type { IdentityClient } from '../../model/client.entity.ts';
 import { FapiException } from '../refusals/fapi-exception.ts';
 import { type AppliedEffects, CallEffects } from './call-effects.ts';
-import type { CallFacts, SignedIn } from './call-facts.ts';
+import type { CallFacts, NamedSession, SignedIn } from './call-facts.ts';
 import { FAPI_ROOT } from './fapi-paths.ts';
 
 /** Tokens have the claims of version 2 since this version of the API. */
@@ -18,6 +18,7 @@ export class FapiContext implements CallFacts {
   readonly publicOrigin: string;
   private readonly collected = new CallEffects();
   private knownClient: IdentityClient | undefined;
+  private namedSession: NamedSession | undefined;
   private signedIn: SignedIn | undefined;
   private isFormerToken = false;
   private oldNamed: string | undefined;
@@ -118,6 +119,16 @@ export class FapiContext implements CallFacts {
   /** Notes that the browser client was recognized by the cookie's old name. */
   noticeOldName(token: string): void {
     this.oldNamed = token;
+  }
+
+  /** The session that the call names, of a `@NamesSession()` route; undefined when the browser client has none such. It may have expired. */
+  get named(): NamedSession | undefined {
+    return this.namedSession;
+  }
+
+  /** Sets the session that the call names. */
+  nameSession(session: NamedSession | undefined): void {
+    this.namedSession = session;
   }
 
   /** Sets the session of the call. */

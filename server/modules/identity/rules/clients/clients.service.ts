@@ -6,6 +6,7 @@ import { newId } from '../../model/ids.ts';
 import type { CallTransaction } from '../call/call-transaction.ts';
 import { hashToken, newToken } from '../codes/one-time-code.ts';
 import { FapiException } from '../refusals/fapi-exception.ts';
+import { type ClientWithSession, readClientWithSession } from './client-with-session.ts';
 
 export const COOKIE_LIFETIME_SECONDS = 365 * 86_400;
 /** Longest cookie value that is looked up, characters. */
@@ -27,17 +28,26 @@ export class ClientsService {
    */
   async find(manager: EntityManager, token: string, hasOldName: boolean): Promise<IdentityClient | undefined> {
     if (token.length > MAX_TOKEN_LENGTH) return undefined;
-    const hash = hashToken(token);
-    const now = new Date(this.clock.now());
     const client = await manager
       .createQueryBuilder(IdentityClient, 'client')
       .where('client.tokenHash = :hash OR (client.previousTokenHash = :hash AND client.rotatedAt > :since)', {
-        hash,
-        since: new Date(now.getTime() - ROTATION_GRACE_MS),
+        hash: hashToken(token),
+        since: this.rotatedSince(),
       })
       .getOne();
-    if (client === null || client.cookieExpiresAt <= now) return undefined;
-    return hasOldName && (client.oldCookieUntil ?? 0) <= now ? undefined : client;
+    return client !== null && this.isAccepted(client, hasOldName) ? client : undefined;
+  }
+
+  /** Like `find`, with the browser client's session of this id if it has not ended. */
+  async findWithSession(
+    manager: EntityManager,
+    token: string,
+    hasOldName: boolean,
+    sessionId: string,
+  ): Promise<ClientWithSession | undefined> {
+    if (token.length > MAX_TOKEN_LENGTH) return undefined;
+    const found = await readClientWithSession(manager, hashToken(token), sessionId, this.rotatedSince());
+    return found !== undefined && this.isAccepted(found.client, hasOldName) ? found : undefined;
   }
 
   /**
@@ -111,6 +121,16 @@ export class ClientsService {
     });
     tx.effects.newClientToken = token;
     return tx.manager.save(client);
+  }
+
+  /** Since when a former value of a cookie is still valid. */
+  private rotatedSince(): Date {
+    return new Date(this.clock.now() - ROTATION_GRACE_MS);
+  }
+
+  private isAccepted({ cookieExpiresAt, oldCookieUntil }: IdentityClient, hasOldName: boolean): boolean {
+    const now = this.clock.now();
+    return cookieExpiresAt.getTime() > now && (!hasOldName || (oldCookieUntil?.getTime() ?? 0) > now);
   }
 
   private cookieEnd(): Date {

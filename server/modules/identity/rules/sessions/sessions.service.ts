@@ -7,6 +7,7 @@ import { newId } from '../../model/ids.ts';
 import { IdentitySession, type SessionStatus } from '../../model/session.entity.ts';
 import { SignIn } from '../../model/sign-in.entity.ts';
 import { IdentityUser } from '../../model/user.entity.ts';
+import type { NamedSession } from '../call/call-facts.ts';
 import type { CallTransaction } from '../call/call-transaction.ts';
 import { ClientsService } from '../clients/clients.service.ts';
 import { SettingsStore } from '../settings/settings-store.ts';
@@ -30,6 +31,13 @@ export interface LiveSession {
   readonly session: IdentitySession;
   readonly user: IdentityUser;
 }
+
+/** What tells whether a session has ended. */
+type EndingSession = Pick<IdentitySession, 'id' | 'userId' | 'expireAt' | 'abandonAt'>;
+/** What is told of a session that ends. */
+type ClosedSession = Pick<IdentitySession, 'id' | 'userId'>;
+/** What changes with the activity of a session. */
+type ActiveSession = Pick<IdentitySession, 'id' | 'userId' | 'lastActiveAt' | 'abandonAt'>;
 
 /** Sessions of users on browser clients. */
 @Injectable()
@@ -55,6 +63,11 @@ export class SessionsService {
       .getOne();
     if (session?.user === undefined || session.user.banned || (await this.isOver(manager, session))) return undefined;
     return { session, user: session.user };
+  }
+
+  /** Whether a session that a call has named is live, as `findLive` finds it. Marks an expired one as ended. */
+  async isLive(manager: EntityManager, session: NamedSession): Promise<boolean> {
+    return !session.banned && !(await this.isOver(manager, session));
   }
 
   /** Lists the browser client's live sessions, oldest first. */
@@ -171,7 +184,7 @@ export class SessionsService {
    * Marks a session as active. It is stored only now and then, unless `always` is set.
    * @returns false when the session has ended: its owner may have ended it while the call waited
    */
-  async markActive(manager: EntityManager, session: IdentitySession, always = false): Promise<boolean> {
+  async markActive(manager: EntityManager, session: ActiveSession, always = false): Promise<boolean> {
     const now = this.clock.now();
     if (!always && now - session.lastActiveAt.getTime() < ACTIVITY_STEP_MS) return true;
     session.lastActiveAt = new Date(now);
@@ -197,7 +210,7 @@ export class SessionsService {
    * Stores the end only outside of transactions: in a transaction it would lock the session before the user, while others lock the user
    * first.
    */
-  private async isOver(manager: EntityManager, session: IdentitySession): Promise<boolean> {
+  private async isOver(manager: EntityManager, session: EndingSession): Promise<boolean> {
     const status = overAt(session, this.clock.now());
     if (status !== undefined && manager.queryRunner?.isTransactionActive !== true) {
       await manager.transaction((inner) => this.close(inner, [session], status));
@@ -206,7 +219,7 @@ export class SessionsService {
   }
 
   /** Ends sessions. One that a concurrent call has ended first keeps its status: `revoked` says that its browser was signed out. */
-  private async close(manager: EntityManager, sessions: readonly IdentitySession[], status: SessionStatus): Promise<void> {
+  private async close(manager: EntityManager, sessions: readonly ClosedSession[], status: SessionStatus): Promise<void> {
     if (sessions.length === 0) return;
     const updatedAt = new Date(this.clock.now());
     const live = { id: In(sessions.map(({ id }) => id)), status: In(LIVE) };
@@ -229,13 +242,13 @@ export class SessionsService {
   }
 }
 
-function endingOf({ id: sessionId, userId }: IdentitySession, status: SessionStatus): AccountEvent {
+function endingOf({ id: sessionId, userId }: ClosedSession, status: SessionStatus): AccountEvent {
   const type = status === 'removed' || status === 'revoked' ? (`session.${status}` as const) : 'session.ended';
   return { type, userId, data: { sessionId, status } };
 }
 
 /** Tells how a live session has expired; undefined while it has not. */
-function overAt({ expireAt, abandonAt }: IdentitySession, nowMs: number): 'expired' | 'abandoned' | undefined {
+function overAt({ expireAt, abandonAt }: EndingSession, nowMs: number): 'expired' | 'abandoned' | undefined {
   if (expireAt.getTime() <= nowMs) return 'expired';
   return abandonAt.getTime() <= nowMs ? 'abandoned' : undefined;
 }
