@@ -1,9 +1,9 @@
 import type { SignInJSON } from '@clerk/types';
-import { DataSource, type Logger } from 'typeorm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { FapiClient, type Fields, ok } from '../support/fapi-client.ts';
 import { PASSWORD, type Person, type Settings, setSettings, signUp } from '../support/fapi-people.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { statementKinds } from './support/statement-kinds.ts';
 
 let server: TestServer;
 let ann: Person;
@@ -18,25 +18,7 @@ beforeEach(async () => {
 });
 afterAll(() => server?.close());
 
-/** The kind of a statement: verb, tables, and whether it locks rows. */
-function kindOf(sql: string): string {
-  const tables = [...sql.matchAll(/(?:FROM|JOIN|INTO|UPDATE) "(\w+)"/g)].map(([, table]) => table);
-  return [sql.trim().split(/\s/, 1)[0]?.toUpperCase(), ...tables, ...(/FOR UPDATE/.test(sql) ? ['FOR UPDATE'] : [])].join(' ');
-}
-
-/** The kinds of the statements that a call sends to the database, in order, except that the server reads its signing keys now and then. */
-async function statementsOf(call: () => Promise<unknown>): Promise<string[]> {
-  const dataSource = server.app.get(DataSource);
-  const { logger } = dataSource;
-  const kinds: string[] = [];
-  dataSource.logger = { ...logger, logQuery: (sql: string) => kinds.push(kindOf(sql)) } as unknown as Logger;
-  try {
-    await call();
-  } finally {
-    dataSource.logger = logger;
-  }
-  return kinds.filter((kind) => !kind.includes('identity_signing_key'));
-}
+const statementsOf = (call: () => Promise<unknown>) => statementKinds(server, call);
 
 type Step = readonly [call: string, fields: Fields];
 const attempt = (fields: Fields): Step => ['attempt_first_factor', fields];
