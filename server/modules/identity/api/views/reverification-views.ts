@@ -28,7 +28,7 @@ export class ReverificationViews {
     const check = session.reverification as Reverification;
     const user = await this.users.find(manager, session.userId);
     if (user === null) throw new FapiException('resource_not_found');
-    const { first, second } = await this.reverifications.factorsOf(manager, user);
+    const { first, second } = await this.reverifications.factorsOf({ manager, publicOrigin: context.publicOrigin }, user);
     return {
       object: 'session_reverification',
       id: check.id,

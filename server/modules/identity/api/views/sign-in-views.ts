@@ -49,7 +49,7 @@ export class SignInViews extends ClientPart {
     const user = signIn.status === 'needs_identifier' ? null : await this.users.find(manager, signIn.userId ?? NOBODY);
     const first = await this.verifications.find(manager, signIn.firstVerificationId);
     const second = await this.verifications.find(manager, signIn.secondVerificationId);
-    const firstFactors = signIn.status === 'needs_identifier' ? [] : await this.factors.first(manager, signIn, user);
+    const firstFactors = signIn.status === 'needs_identifier' ? [] : await this.factors.first(manager, signIn, user, publicOrigin);
     // They are shown only after the first factor was proved.
     const secondFactors = user === null || signIn.status !== 'needs_second_factor' ? [] : await this.factors.second(manager, user);
     return {

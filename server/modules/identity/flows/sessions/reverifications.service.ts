@@ -56,7 +56,7 @@ export class ReverificationsService {
     const wanted = form.oneOf('level', LEVELS) ?? 'first_factor';
     return this.transactions.run(context, async (tx) => {
       const { session, user } = await this.lock(tx, sessionId);
-      const { first, second } = await this.factorsOf(tx.manager, user);
+      const { first, second } = await this.factorsOf(tx, user);
       const level = second.length === 0 ? 'first_factor' : wanted;
       const status = level === 'second_factor' ? 'needs_second_factor' : 'needs_first_factor';
       const before = session.reverification?.level === level ? session.reverification : null;
@@ -104,7 +104,7 @@ export class ReverificationsService {
     return this.transactions.run(context, async (tx) => {
       const { session, user } = await this.lock(tx, sessionId);
       const check = requireStep(session, 'needs_second_factor');
-      const { second } = await this.factorsOf(tx.manager, user);
+      const { second } = await this.factorsOf(tx, user);
       if (!second.some((factor) => factor.strategy === name)) throw new FapiException('strategy_for_user_invalid');
       const { refusal, verification } = await judge(tx, { user, sentId: check.secondVerificationId });
       if (refusal !== undefined) return this.lockout.refusalAfterGuess(tx, user, refusal);
@@ -133,7 +133,7 @@ export class ReverificationsService {
     return this.transactions.run(context, async (tx) => {
       const { session, user } = await this.lock(tx, sessionId);
       const check = requireStep(session, ...stepsOf(strategy, call));
-      const offered = (await this.factorsOf(tx.manager, user))[call].filter((factor) => factor.strategy === name);
+      const offered = (await this.factorsOf(tx, user))[call].filter((factor) => factor.strategy === name);
       if (offered.length === 0) throw noSuchFactor('reverify');
       const field = call === 'first' ? 'firstVerificationId' : 'secondVerificationId';
       const verification = await prepare(tx, {
@@ -200,10 +200,10 @@ export class ReverificationsService {
   }
 
   /** Returns the factors that the account can prove, by step. */
-  async factorsOf(manager: EntityManager, user: IdentityUser) {
+  async factorsOf({ manager, publicOrigin }: { manager: EntityManager; publicOrigin: string }, user: IdentityUser) {
     const account = await this.parts.of(manager, user);
     const first = this.strategies
-      .firstFactorsOf(account, this.settings.current, maskIdentifier)
+      .firstFactorsOf(account, this.settings.current, maskIdentifier, publicOrigin)
       .filter(({ strategy }) => canReverify(this.strategies.require(strategy)));
     return { first, second: this.strategies.secondFactorsOf(account, this.settings.current) };
   }

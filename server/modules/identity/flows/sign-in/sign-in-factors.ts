@@ -38,13 +38,12 @@ export class SignInFactors {
    * Returns the first factors of the attempt's account. With enumeration protection they depend only on what was typed, ids included, and
    * look like those of a new account.
    */
-  async first(manager: EntityManager, signIn: SignIn, user: IdentityUser | null): Promise<FirstFactor[]> {
+  async first(manager: EntityManager, signIn: SignIn, user: IdentityUser | null, publicOrigin: string): Promise<FirstFactor[]> {
     const entered = signIn.identifier ?? '';
     const account = user === null || this.shouldHideAccount(signIn) ? this.pretend(entered) : await this.parts.of(manager, user);
     const typed = parseIdentifier(entered);
-    return this.strategies.firstFactorsOf(account, this.settings.current, (identifier) =>
-      identifier === typed ? identifier : hidden(identifier),
-    );
+    const mask = (identifier: string) => (identifier === typed ? identifier : hidden(identifier));
+    return this.strategies.firstFactorsOf(account, this.settings.current, mask, publicOrigin);
   }
 
   async second(manager: EntityManager, user: IdentityUser): Promise<SecondFactor[]> {

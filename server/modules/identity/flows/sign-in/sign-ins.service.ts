@@ -44,13 +44,15 @@ export class SignInsService {
 
   /** Begins an attempt, and continues as far as the sent fields allow. */
   async create(context: FapiContext, form: FormFields): Promise<SignIn> {
-    // Comes first, because the client repeats the call after the challenge.
-    this.captcha.challengeSignIn(context);
-    await this.limits.take('begin', context.ipAddress);
     const identifier = form.text('identifier', IDENTIFIER_LENGTH);
+    const beginning = this.strategies.meantBy(form, 'begin') ?? this.beginningOf(form, identifier);
+    if (beginning?.strategy.isBegunByForms !== true) {
+      // Before it is counted, because the client repeats the call after the challenge.
+      this.captcha.challengeSignIn(context);
+      await this.limits.take('begin', context.ipAddress);
+    }
     const answered = this.strategies.meantBy(form, 'answer');
     if (form.bool('transfer')) throw new FapiException('client_state_invalid');
-    const beginning = this.strategies.meantBy(form, 'begin') ?? this.beginningOf(form, identifier);
     if (beginning !== undefined) return this.begin(context, form, beginning);
     if (identifier === undefined) return this.transactions.run(context, async (tx) => this.beginEmpty(tx));
     const prepared = this.preparedOf(form);
@@ -197,7 +199,7 @@ export class SignInsService {
     form: FormFields,
     prepare: Prepare,
   ): Promise<void> {
-    const offered = (await this.factors.first(tx.manager, signIn, user)).filter((factor) => factor.strategy === strategy);
+    const offered = (await this.factors.first(tx.manager, signIn, user, tx.publicOrigin)).filter((factor) => factor.strategy === strategy);
     if (offered.length === 0) throw noSuchFactor('sign_in');
     const verification = await prepare(tx, {
       user,

@@ -82,12 +82,21 @@ test('first factors are ordered by address, and those of an address by the setti
   const account = accountOf({ passwordHash: 'hash' }, [address('a'), address('b')]);
   const strategies = registryOf(password);
   new SentStrategies(strategies, UNUSED, UNUSED);
-  const factors = strategies.firstFactorsOf(account, settings, (identifier) => identifier);
+  const factors = strategies.firstFactorsOf(account, settings, (identifier) => identifier, 'https://golf.example');
   expect(factors.map(({ strategy, identification }) => `${strategy} ${identification?.id ?? ''}`.trim())).toEqual([
     'password',
     ...['email_link a', 'email_code a', 'reset_password_email_code a'],
     ...['email_link b', 'email_code b', 'reset_password_email_code b'],
   ]);
+});
+
+test('a first factor is not offered on a site where it does not work', () => {
+  const offer = () => [{ strategy: 'passkey' }];
+  const worksOn = (origin: string) => origin === 'https://golf.example';
+  const strategies = registryOf(named('passkey', { worksOn, first: { canReverify: true, offer } }));
+  const offeredOn = (origin: string) => strategies.firstFactorsOf(accountOf({}), instanceSettings.parse({}), (text) => text, origin);
+  expect(offeredOn('https://golf.example')).toEqual([{ strategy: 'passkey' }]);
+  expect(offeredOn('http://127.0.0.1')).toEqual([]);
 });
 
 test('backup codes are a second factor only beside another one', () => {

@@ -70,9 +70,11 @@ export class Strategies {
   /**
    * Returns the first factors of an account: those without an e-mail address or phone number, then those of each. The settings order the
    * ones of the same address; what they do not name, such as the reset of the password, comes last.
+   * @param publicOrigin scheme and host of the site as the page sees it
    */
-  firstFactorsOf(account: Account, settings: InstanceSettings, mask: Mask): FirstFactor[] {
-    const factors = this.all.flatMap((strategy) => strategy.first?.offer(account, settings, mask) ?? []);
+  firstFactorsOf(account: Account, settings: InstanceSettings, mask: Mask, publicOrigin: string): FirstFactor[] {
+    const usable = this.all.filter((strategy) => strategy.worksOn?.(publicOrigin) !== false);
+    const factors = usable.flatMap((strategy) => strategy.first?.offer(account, settings, mask) ?? []);
     return factors.sort((a, b) => placeOf(a, account) - placeOf(b, account) || rankOf(a, settings) - rankOf(b, settings));
   }
 

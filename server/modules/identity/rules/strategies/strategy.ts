@@ -26,6 +26,8 @@ export interface Strategy {
   readonly first?: FirstFactorRules;
   /** Set when accounts have it as second factor. */
   readonly second?: SecondFactorRules;
+  /** Whether pages of this origin can use it, where not all can. */
+  worksOn?(publicOrigin: string): boolean;
   /** Set when it verifies new e-mail addresses, or phone numbers: those of sign-ups and those that are added to accounts. */
   readonly verifies?: IdentificationType;
   /** What follows the proof in a sign-in: the second factor if the account has one (the default), a new password, or at once the session. */
@@ -34,6 +36,8 @@ export interface Strategy {
   readonly isSecondProof?: boolean;
   /** Whether the form of a new sign-in means this strategy, whatever its field `strategy` says: it has a field that only this one reads. */
   isMeantBy?(form: FormFields): boolean;
+  /** Set when forms begin it as soon as they open, before anybody has asked: it has a limit of its own, and no captcha. */
+  readonly isBegunByForms?: boolean;
   /** Begins a sign-in without an identifier. A strategy that is no first factor also begins one with an identifier. */
   begin?(request: StrategyRequest): Promise<Begin>;
   /** Asks for the proof: sends a code, makes a challenge. */
