@@ -51,6 +51,7 @@ type KeyPurpose =
   | 'signing-key'
   | 'totp-secret'
   | 'pretended-account'
+  | 'pretended-passkey'
   | 'rate-limit';
 
 /** Derives a separate key for each purpose, so that a signature for one is never valid for another. 32 bytes. */

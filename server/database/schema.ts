@@ -6,6 +6,7 @@ import { BackupCode } from '../modules/identity/model/backup-code.entity.ts';
 import { IdentityClient } from '../modules/identity/model/client.entity.ts';
 import { Identification } from '../modules/identity/model/identification.entity.ts';
 import { IdentityEvent } from '../modules/identity/model/identity-event.entity.ts';
+import { Passkey } from '../modules/identity/model/passkey.entity.ts';
 import { ProfileImage } from '../modules/identity/model/profile-image.entity.ts';
 import { IdentitySession } from '../modules/identity/model/session.entity.ts';
 import { SignIn } from '../modules/identity/model/sign-in.entity.ts';
@@ -48,6 +49,7 @@ import { StoreOutcomes1795500000000 } from './migrations/1795500000000-store-out
 import { AverageNormalRuns1795500100000 } from './migrations/1795500100000-average-normal-runs.ts';
 import { RankOneCourseADay1795600000000 } from './migrations/1795600000000-rank-one-course-a-day.ts';
 import { CreateIdentityEvents1795700000000 } from './migrations/1795700000000-create-identity-events.ts';
+import { CreatePasskeys1795700100000 } from './migrations/1795700100000-create-passkeys.ts';
 import { CreateAccessLists1795700300000 } from './migrations/1795700300000-create-access-lists.ts';
 
 type Classes = Extract<MixedList<new () => object>, readonly unknown[]>;
@@ -61,6 +63,7 @@ const IDENTITY_ENTITIES: Classes = [
   IdentityEvent,
   IdentitySession,
   IdentityUser,
+  Passkey,
   ProfileImage,
   SignIn,
   SignUp,
@@ -112,5 +115,6 @@ export const MIGRATIONS = [
   AverageNormalRuns1795500100000,
   RankOneCourseADay1795600000000,
   CreateIdentityEvents1795700000000,
+  CreatePasskeys1795700100000,
   CreateAccessLists1795700300000,
 ];

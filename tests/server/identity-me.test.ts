@@ -52,7 +52,7 @@ describe('the account', () => {
   test('answers 404 for unknown paths', async () => {
     const { browser } = await signUp(server);
     expect(await refused(browser.get('/me/shoe_sizes'))).toEqual({ status: 404, code: 'resource_not_found' });
-    expect(await refused(browser.post('/me/passkeys'))).toEqual({ status: 404, code: 'resource_not_found' });
+    expect(await refused(browser.post('/me/shoe_sizes'))).toEqual({ status: 404, code: 'resource_not_found' });
   });
 });
 

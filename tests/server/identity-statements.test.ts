@@ -13,7 +13,7 @@ afterAll(() => server?.close());
 
 let people = 0;
 
-/** Stores a user with this many e-mail addresses, phone numbers and backup codes; half of each are verified. @returns the id */
+/** Stores a user with this many e-mail addresses, phone numbers, backup codes and passkeys; half of each are verified. @returns the id */
 async function storeUser(belongings: number): Promise<string> {
   people += 1;
   const id = `user_of_statements_${people}`;
@@ -34,6 +34,12 @@ async function storeUser(belongings: number): Promise<string> {
   await server.query(
     `INSERT INTO identity_backup_code (id, user_id, code_hash, used_at, created_at)
      SELECT 'bkc_' || $1 || n, $1, 'hash', CASE WHEN n % 2 = 0 THEN now() END, now() FROM generate_series(1, $2::integer) n`,
+    values,
+  );
+  await server.query(
+    `INSERT INTO identity_passkey (id, user_id, name, credential_id, verified_at, verification_id, created_at, updated_at)
+     SELECT 'psk_' || $1 || n, $1, 'Passkey ' || n, $1 || n, CASE WHEN n % 2 = 0 THEN now() END, 'ver_' || $1 || n, now(), now()
+     FROM generate_series(1, $2::integer) n`,
     values,
   );
   return id;

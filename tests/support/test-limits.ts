@@ -17,6 +17,7 @@ export const UNLIMITED_REQUESTS = {
 /** `limits` of the identity settings without any limit. A test may set one limit again. */
 export const UNLIMITED_IDENTITY = {
   begin: 100_000,
+  begin_passkey: 100_000,
   attempt: 100_000,
   send: 100_000,
   send_total: 100_000,

@@ -29,11 +29,12 @@ const verification = z.discriminatedUnion('object', [
   proof('password', ['password']),
   proof('totp', ['totp']),
   proof('backup_code', ['backup_code']),
+  proof('passkey', ['passkey']).extend({ nonce: text.optional() }),
 ]);
 
 const token = z.strictObject({ object: z.literal('token'), jwt: z.jwt() });
 const deleted = z.strictObject({
-  object: z.enum(['user', 'email_address', 'phone_number', 'totp', 'image']),
+  object: z.enum(['user', 'email_address', 'phone_number', 'totp', 'image', 'passkey']),
   id: text,
   deleted: z.literal(true),
 });
@@ -60,23 +61,22 @@ const phoneNumber = z.strictObject({
   backup_codes: z.array(text).optional(),
 });
 
+const passkey = z.strictObject({
+  ...{ object: z.literal('passkey'), id: id('psk'), name: text, last_used_at: optionalTime },
+  verification: proof('passkey', ['passkey']).extend({ nonce: text.optional() }).nullable(),
+  ...dates,
+});
+
 const metadata = z.record(text, z.unknown());
 const picture = { has_image: z.boolean(), image_url: z.url() };
-const NOTHING_YET = [
-  'web3_wallets',
-  'external_accounts',
-  'enterprise_accounts',
-  'saml_accounts',
-  'passkeys',
-  'organization_memberships',
-] as const;
+const NOTHING_YET = ['web3_wallets', 'external_accounts', 'enterprise_accounts', 'saml_accounts', 'organization_memberships'] as const;
 const user = z.strictObject({
   ...{ object: z.literal('user'), id: id('user'), external_id: none },
   ...{ username: optionalText, first_name: optionalText, last_name: optionalText },
   ...picture,
   profile_image_id: text,
   ...{ primary_email_address_id: optionalText, primary_phone_number_id: optionalText, primary_web3_wallet_id: none },
-  ...{ email_addresses: z.array(emailAddress), phone_numbers: z.array(phoneNumber) },
+  ...{ email_addresses: z.array(emailAddress), phone_numbers: z.array(phoneNumber), passkeys: z.array(passkey) },
   ...Object.fromEntries(NOTHING_YET.map((name) => [name, z.array(z.never())])),
   ...{ password_enabled: z.boolean(), totp_enabled: z.boolean(), backup_code_enabled: z.boolean(), two_factor_enabled: z.boolean() },
   ...{ public_metadata: metadata, unsafe_metadata: metadata },
@@ -112,7 +112,15 @@ const latest_activity = z.strictObject({
   ...{ device_type: text, browser_name: text, browser_version: text, ip_address: text, city: z.literal(''), country: z.literal('') },
 });
 
-const FACTORS = ['password', 'email_code', 'email_link', 'phone_code', 'reset_password_email_code', 'reset_password_phone_code'] as const;
+const FACTORS = [
+  'passkey',
+  'password',
+  'email_code',
+  'email_link',
+  'phone_code',
+  'reset_password_email_code',
+  'reset_password_phone_code',
+] as const;
 const address = { safe_identifier: text.optional(), email_address_id: id('idn').optional(), phone_number_id: id('idn').optional() };
 const firstFactor = z.strictObject({ strategy: z.enum(FACTORS), primary: z.boolean().optional(), ...address });
 const secondFactor = z.strictObject({
@@ -239,6 +247,8 @@ export const RESPONSES: Readonly<Record<string, z.ZodType>> = {
   ...contactCalls('/me/email_addresses', emailAddress),
   ...contactCalls('/me/phone_numbers', phoneNumber),
   'PATCH /me/phone_numbers/:id': phoneNumber,
+  ...{ 'POST /me/passkeys': passkey, 'GET /me/passkeys/:id': passkey, 'PATCH /me/passkeys/:id': passkey },
+  ...{ 'POST /me/passkeys/:id/attempt_verification': passkey, 'DELETE /me/passkeys/:id': deleted },
   ...{ 'POST /me/totp': totp, 'POST /me/totp/attempt_verification': totp, 'DELETE /me/totp': deleted },
   'POST /me/backup_codes': backupCodes,
   ...{ 'POST /me/profile_image': image, 'DELETE /me/profile_image': deleted },

@@ -1,8 +1,10 @@
-import type { PhoneNumberJSON, SignInJSON, SignUpJSON, TOTPJSON } from '@clerk/types';
+import type { PasskeyJSON, PhoneNumberJSON, SessionVerificationJSON, SignInJSON, SignUpJSON, TOTPJSON } from '@clerk/types';
 import sharp from 'sharp';
 import { type FapiAnswer, FapiClient, type Fields } from '../../support/fapi-client.ts';
 import { lastCode, PASSWORD, PHONE_FACTORS, type Settings, setSettings, signUp } from '../../support/fapi-people.ts';
+import { SoftwareAuthenticator } from '../../support/software-authenticator.ts';
 import type { TestServer } from '../../support/test-server.ts';
+import { onLocalhost } from './passkeys.ts';
 import { totpCode } from './totp-code.ts';
 
 /** Phone numbers as first and second factors, a token template, and several sessions in one browser. */
@@ -26,6 +28,7 @@ export async function walkFrontendApi(server: TestServer): Promise<readonly Walk
   await walk.changeProfile();
   await walk.changeAddresses();
   const secret = await walk.addSecondFactors();
+  await walk.signInByPasskey();
   await walk.reverify(secret);
   await walk.readSessions();
   await walk.signIn(ann, secret);
@@ -44,8 +47,8 @@ class Walk {
   private readonly browser: FapiClient;
 
   constructor(server: TestServer) {
-    this.server = server;
-    this.browser = new FapiClient(server);
+    this.server = onLocalhost(server);
+    this.browser = new FapiClient(this.server);
   }
 
   async signUp(): Promise<Golfer> {
@@ -108,6 +111,32 @@ class Walk {
     await this.call('PATCH /me/phone_numbers/:id', { reservedForSecondFactor: true }, id);
     await this.call('POST /me/backup_codes');
     return secret;
+  }
+
+  /** Registers a passkey, proves the session with it, and signs in with it elsewhere. */
+  async signInByPasskey(): Promise<void> {
+    const path = '/me/passkeys';
+    const begun = await this.call<PasskeyJSON>(`POST ${path}`);
+    const authenticator = new SoftwareAuthenticator(this.server.url);
+    const registered = { strategy: 'passkey', publicKeyCredential: authenticator.create(begun.verification?.nonce ?? '') };
+    await this.call(`POST ${path}/:id/attempt_verification`, registered, begun.id);
+    await this.call(`PATCH ${path}/:id`, { name: 'The key' }, begun.id);
+    await this.call(`GET ${path}/:id`, {}, begun.id);
+    const check = 'POST /client/sessions/:id/verify';
+    await this.call(check, { level: 'first_factor' }, this.browser.sessionId);
+    const asked = await this.call<SessionVerificationJSON>(
+      `${check}/prepare_first_factor`,
+      { strategy: 'passkey' },
+      this.browser.sessionId,
+    );
+    const proof = authenticator.get(asked.first_factor_verification?.nonce ?? '');
+    await this.call(`${check}/attempt_first_factor`, { strategy: 'passkey', publicKeyCredential: proof }, this.browser.sessionId);
+    const elsewhere = new FapiClient(this.server);
+    const signIn = await this.call<SignInJSON>('POST /client/sign_ins', { strategy: 'passkey' }, undefined, elsewhere);
+    const publicKeyCredential = authenticator.get(signIn.first_factor_verification?.nonce ?? '');
+    const answer = { strategy: 'passkey', publicKeyCredential };
+    await this.call('POST /client/sign_ins/:id/attempt_first_factor', answer, signIn.id, elsewhere);
+    await this.call(`DELETE ${path}/:id`, {}, begun.id);
   }
 
   async reverify(secret: string): Promise<void> {

@@ -45,11 +45,15 @@ function attemptCalls(f: Facts): Table {
       { from: ['away', 'half', 'lost', 'fresh'], fields: { strategy: 'ticket', ticket: f.ticket } },
       { from: ['away', 'lost', 'fresh'], fields: { identifier: f.bobEmail, password: PASSWORD } },
       { from: ['half', 'fresh'], fields: { identifier: f.annEmail, strategy: 'email_code' } },
+      { from: ['half', 'fresh'], fields: { strategy: 'passkey' } },
     ],
     [`${path}/:id/prepare_first_factor`]: [
       { from: ['away'], id: f.signIn, fields: { strategy: 'email_code', emailAddressId: f.bobEmailId } },
     ],
-    [`${path}/:id/attempt_first_factor`]: [{ from: ['away'], id: f.signIn, fields: { strategy: 'email_code', code: f.signInCode } }],
+    [`${path}/:id/attempt_first_factor`]: [
+      { from: ['away'], id: f.signIn, fields: { strategy: 'email_code', code: f.signInCode } },
+      { from: ['keyed'], id: f.keyedSignIn, fields: { strategy: 'passkey', publicKeyCredential: f.keyedCredential } },
+    ],
     [`${path}/:id/prepare_second_factor`]: [{ from: ['half'], id: f.halfSignIn, fields: { strategy: 'phone_code' } }],
     [`${path}/:id/attempt_second_factor`]: [
       { from: ['half'], id: f.halfSignIn, fields: { strategy: 'phone_code', code: f.halfCode } },
@@ -80,7 +84,10 @@ function sessionCalls(f: Facts): Table {
     [`${path}/tokens`]: own,
     [`${path}/tokens/:template`]: own,
     [`${path}/verify`]: own.map((each) => ({ ...each, fields: { level: 'first_factor' } })),
-    [`${path}/verify/prepare_first_factor`]: [{ ...checked, fields: { strategy: 'email_code', emailAddressId: f.annEmailId } }],
+    [`${path}/verify/prepare_first_factor`]: [
+      { ...checked, fields: { strategy: 'email_code', emailAddressId: f.annEmailId } },
+      { ...checked, fields: { strategy: 'passkey' } },
+    ],
     [`${path}/verify/attempt_first_factor`]: [
       { ...checked, fields: { strategy: 'email_code', code: f.checkedCode } },
       { ...checked, fields: { strategy: 'password', password: PASSWORD } },
@@ -111,6 +118,12 @@ function accountCalls(f: Facts): Table {
       { from: ANN, fields: { newPassword: NEW_PASSWORD, currentPassword: PASSWORD, signOutOfOtherSessions: true } },
     ],
     'POST /me/remove_password': [{ from: ANN, fields: { currentPassword: PASSWORD } }],
+    'POST /me/passkeys': [{ from: ANN }],
+    'POST /me/passkeys/:id/attempt_verification': [
+      { from: ['home'], id: f.newPasskey, fields: { strategy: 'passkey', publicKeyCredential: f.newPasskeyCredential } },
+    ],
+    'PATCH /me/passkeys/:id': [{ from: ANN, id: f.passkey, fields: { name: 'The key' } }],
+    'DELETE /me/passkeys/:id': [{ from: ANN, id: f.passkey }],
     'POST /me/totp': [{ from: ['home'], session: f.bobSession }],
     'POST /me/totp/attempt_verification': [{ from: ['home'], session: f.bobSession, fields: { code: f.bobTotpCode } }],
     'DELETE /me/totp': [{ from: ANN }],

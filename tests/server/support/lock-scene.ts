@@ -1,4 +1,4 @@
-import type { BackupCodeJSON, SignInJSON, SignUpJSON, TOTPJSON } from '@clerk/types';
+import type { BackupCodeJSON, PasskeyJSON, SignInJSON, SignUpJSON, TOTPJSON } from '@clerk/types';
 import { FapiClient, type Fields, ok } from '../../support/fapi-client.ts';
 import {
   issueTicket,
@@ -11,15 +11,18 @@ import {
   signInByTicket,
   signUp,
 } from '../../support/fapi-people.ts';
+import { SoftwareAuthenticator } from '../../support/software-authenticator.ts';
 import type { TestServer } from '../../support/test-server.ts';
 import { newPerson } from './new-person.ts';
+import { authenticatorOf, nonceOf, onLocalhost } from './passkeys.ts';
 import { totpCode } from './totp-code.ts';
 
 /**
  * The browsers of the scene. Ann is signed in on the first four. `home` has Bob, too; `away` has a sign-in of Bob and a sign-up; `checked`
- * and `twice` check Ann again; `half` has proved Ann's password and `lost` Bob's forgotten one; `fresh` is unknown.
+ * and `twice` check Ann again; `half` has proved Ann's password and `lost` Bob's forgotten one; `keyed` waits for Bob's passkey; `fresh` is
+ * unknown.
  */
-export type BrowserName = 'home' | 'away' | 'checked' | 'twice' | 'half' | 'lost' | 'fresh';
+export type BrowserName = 'home' | 'away' | 'checked' | 'twice' | 'half' | 'lost' | 'keyed' | 'fresh';
 
 /** Ids and codes that calls send. */
 export type Facts = Readonly<Record<FactName, string>>;
@@ -47,6 +50,7 @@ type FactName =
       | 'totpCode'
       | 'bobTotpCode'
     )
+  | ('passkey' | 'newPasskey' | 'newPasskeyCredential' | 'keyedSignIn' | 'keyedCredential')
   | ('signIn' | 'signInCode' | 'signUp' | 'signUpCode' | 'halfSignIn' | 'halfCode' | 'lostSignIn' | 'checkedCode' | 'twiceCode' | 'ticket');
 
 /** Accounts, browsers and attempts in every state that a call needs. Each pair of calls begins with the same rows. */
@@ -64,14 +68,25 @@ interface Resource {
 
 /** Tables that calls write, parents first. */
 const TABLES = [
-  ...['user', 'client', 'verification', 'identification', 'session', 'sign_in', 'sign_up', 'ticket', 'backup_code', 'profile_image'].map(
-    (name) => `identity_${name}`,
-  ),
+  ...[
+    'user',
+    'client',
+    'verification',
+    'identification',
+    'session',
+    'sign_in',
+    'sign_up',
+    'ticket',
+    'backup_code',
+    'profile_image',
+    'passkey',
+  ].map((name) => `identity_${name}`),
   'player',
 ];
 
 /** Makes the scene through the API. */
-export async function makeLockScene(server: TestServer): Promise<LockScene> {
+export async function makeLockScene(given: TestServer): Promise<LockScene> {
+  const server = onLocalhost(given);
   setSettings(server, {
     single_session_mode: false,
     attributes: PHONE_FACTORS,
@@ -87,6 +102,7 @@ export async function makeLockScene(server: TestServer): Promise<LockScene> {
     twice: await signInAgain(server, ann.userId),
     half: new FapiClient(server),
     lost: new FapiClient(server),
+    keyed: new FapiClient(server),
     fresh: new FapiClient(server),
   };
   const { home, away, checked, twice } = browsers;
@@ -97,6 +113,7 @@ export async function makeLockScene(server: TestServer): Promise<LockScene> {
     annEmailId: home.user.primary_email_address_id,
   });
   await addIdentifications(server, home, facts);
+  await addPasskeys(browsers, bob.browser, facts);
   const annSecret = await addSecondFactors(server, home, facts);
   // As if each of Ann's browsers had proved her second factor: gated calls ask for it.
   await server.query('UPDATE identity_session SET second_factor_at = first_factor_at WHERE user_id = $1', [ann.userId]);
@@ -136,6 +153,21 @@ async function addIdentifications(server: TestServer, home: FapiClient, facts: R
   facts.phone = await add(phones, { phoneNumber: '+4915123456702' });
   await prepare(phones, facts.phone, { strategy: 'phone_code' });
   await ok(home.post(`${phones}/${facts.phone}/attempt_verification`, { code: lastCode(server, '+4915123456702') }));
+}
+
+async function addPasskeys(
+  { home, keyed }: Record<BrowserName, FapiClient>,
+  bob: FapiClient,
+  facts: Record<FactName, string>,
+): Promise<void> {
+  await authenticatorOf(home);
+  facts.passkey = home.user.passkeys[0]?.id ?? '';
+  const begun = await ok(home.post<PasskeyJSON>('/me/passkeys'));
+  const publicKeyCredential = new SoftwareAuthenticator(home.origin ?? '').create(nonceOf(begun));
+  Object.assign(facts, { newPasskey: begun.id, newPasskeyCredential: publicKeyCredential });
+  const bobs = await authenticatorOf(bob);
+  const { id, first_factor_verification: proof } = await ok(keyed.post<SignInJSON>('/client/sign_ins', { strategy: 'passkey' }));
+  Object.assign(facts, { keyedSignIn: id, keyedCredential: bobs.get(proof?.nonce ?? '') });
 }
 
 /** @returns the secret of the authenticator app */

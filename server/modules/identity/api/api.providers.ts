@@ -7,6 +7,7 @@ import { ImagesController } from './controllers/images.controller.ts';
 import { JwksController } from './controllers/jwks.controller.ts';
 import { LinksController } from './controllers/links.controller.ts';
 import { MeController } from './controllers/me.controller.ts';
+import { PasskeysController } from './controllers/passkeys.controller.ts';
 import { PhoneNumbersController } from './controllers/phone-numbers.controller.ts';
 import { SessionsController } from './controllers/sessions.controller.ts';
 import { SignInsController } from './controllers/sign-ins.controller.ts';
@@ -26,7 +27,7 @@ export const CONTROLLERS: Type[] = [
   SignInsController,
   SignUpsController,
   SessionsController,
-  ...[MeController, EmailAddressesController, PhoneNumbersController, ImagesController],
+  ...[MeController, EmailAddressesController, PhoneNumbersController, PasskeysController, ImagesController],
   LinksController,
   JwksController,
   MailboxController,

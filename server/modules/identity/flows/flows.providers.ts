@@ -17,6 +17,7 @@ import { AuthenticatorService } from './users/authenticator.service.ts';
 import { EmailAddressLinks } from './users/email-address-links.ts';
 import { IdentificationsService } from './users/identifications.service.ts';
 import { OwnPasswordService } from './users/own-password.service.ts';
+import { PasskeysService } from './users/passkeys.service.ts';
 import { PhoneFactorsService } from './users/phone-factors.service.ts';
 import { ProfileService } from './users/profile.service.ts';
 import { ProfileImagesService } from './users/profile-images.service.ts';
@@ -30,7 +31,7 @@ export const FLOWS_PROVIDERS: readonly Provider[] = [
   ...[SignUpsService, SignUpFields, SignUpLinks],
   ...[ReverificationsService, ActiveSessionsService],
   ...[ProfileService, ProfileImagesService, OwnPasswordService, UserExportService],
-  ...[IdentificationsService, EmailAddressLinks, PhoneFactorsService, AuthenticatorService, SecondFactorChanges],
+  ...[IdentificationsService, EmailAddressLinks, PhoneFactorsService, AuthenticatorService, SecondFactorChanges, PasskeysService],
   LinksService,
   {
     provide: LINK_RECEIVERS,

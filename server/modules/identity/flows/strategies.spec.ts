@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { PasskeyStrategy } from '../rules/passkeys/passkey.strategy.ts';
 import { PasswordStrategy } from '../rules/strategies/password.strategy.ts';
 import { SecondStrategies } from '../rules/strategies/second-strategies.ts';
 import { SentStrategies } from '../rules/strategies/sent-strategies.ts';
@@ -12,6 +13,7 @@ const KINDS = [
   ['reset_password_email_code', 'otp'],
   ['reset_password_phone_code', 'otp'],
   ['email_link', 'email_link'],
+  ['passkey', 'passkey'],
   ['password', 'password'],
   ['ticket', 'ticket'],
   ['totp', 'totp'],
@@ -24,6 +26,7 @@ test('each stored strategy is registered once, and makes verifications of its ki
   new SentStrategies(strategies, unused, unused);
   new PasswordStrategy(strategies, unused, unused, unused, unused);
   new SecondStrategies(strategies, unused, unused, unused);
+  new PasskeyStrategy(strategies, { SECRET: '' } as never, unused, unused, unused, unused, unused, unused, unused);
   new TicketStrategy(strategies, unused, unused);
   expect(KINDS.map(([name]) => [name, strategies.require(name).look.kind])).toEqual(KINDS);
 });

@@ -9,6 +9,7 @@ export const USER_FIELDS = { identity_user_username_key: 'username' } as const;
 /** An account. */
 @Entity('identity_user')
 @Index('identity_user_username_key', ['usernameKey'], { unique: true, where: 'username_key IS NOT NULL' })
+@Index('identity_user_passkey_handle_key', ['passkeyHandle'], { unique: true })
 export class IdentityUser {
   @PrimaryColumn('text', { primaryKeyConstraintName: 'identity_user_pkey' })
   id!: string;
@@ -54,6 +55,10 @@ export class IdentityUser {
   /** The last accepted time step: a code is valid once. */
   @Column('integer', { name: 'totp_last_step', nullable: true })
   totpLastStep!: number | null;
+
+  /** The name under which authenticators keep the account's passkeys: 32 random bytes, base64url. Null before the first passkey. */
+  @Column('text', { name: 'passkey_handle', nullable: true })
+  passkeyHandle!: string | null;
 
   @Column('text', { name: 'profile_image_id', nullable: true })
   profileImageId!: string | null;

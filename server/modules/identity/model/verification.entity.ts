@@ -41,6 +41,10 @@ export class Verification {
   @Column('text', { name: 'link_hash', nullable: true })
   linkHash!: string | null;
 
+  /** For a passkey: the options that the browser got, as JSON text, with their challenge. */
+  @Column('text', { nullable: true })
+  nonce!: string | null;
+
   /** Where the link redirects after it was opened. */
   @Column('text', { name: 'redirect_url', nullable: true })
   redirectUrl!: string | null;

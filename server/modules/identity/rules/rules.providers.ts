@@ -11,6 +11,9 @@ import { EventOutbox } from './events/event-outbox.ts';
 import { IpLimits } from './limits/ip-limits.ts';
 import { LimitsService } from './limits/limits.service.ts';
 import { PART_PROVIDERS } from './parts/parts.providers.ts';
+import { PasskeyStrategy } from './passkeys/passkey.strategy.ts';
+import { PasskeyChallenges } from './passkeys/passkey-challenges.service.ts';
+import { PasskeysPart } from './passkeys/passkeys.part.ts';
 import { PasswordHasher } from './passwords/password-hasher.ts';
 import { PasswordsService } from './passwords/passwords.service.ts';
 import { ReverificationGate } from './sessions/reverification-gate.ts';
@@ -39,5 +42,6 @@ export const RULES_PROVIDERS: readonly Provider[] = [
   ...[EventOutbox, ...PART_PROVIDERS],
   ...[AccessLists, UsersService, AccountHolder, AccountNotices, LockoutService, SecondFactorsService],
   ...[Strategies, PasswordStrategy, SentStrategies, SecondStrategies, VerificationViews],
+  ...[PasskeyChallenges, PasskeysPart, PasskeyStrategy],
   ...TOKEN_PROVIDERS,
 ];

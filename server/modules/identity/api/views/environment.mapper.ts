@@ -7,6 +7,8 @@ export interface EnvironmentFacts {
   /** Scheme and host of the page. */
   readonly origin: string;
   readonly turnstileSiteKey: string | undefined;
+  /** Whether pages of this origin can use passkeys. */
+  readonly hasPasskeys: boolean;
 }
 
 /** The environment in the official types, with fields that later clients read. */
@@ -27,7 +29,7 @@ const OFF: AttributeSettings = {
 };
 
 /** Describes the instance to clients. It is public and contains nothing secret. */
-export function toEnvironment(settings: InstanceSettings, { origin, turnstileSiteKey }: EnvironmentFacts): WireEnvironment {
+export function toEnvironment(settings: InstanceSettings, { origin, turnstileSiteKey, hasPasskeys }: EnvironmentFacts): WireEnvironment {
   return {
     object: 'environment',
     id: 'env_upshot',
@@ -40,7 +42,7 @@ export function toEnvironment(settings: InstanceSettings, { origin, turnstileSit
       preferred_channels: null,
     },
     display_config: toDisplayConfig(settings, origin, turnstileSiteKey),
-    user_settings: toUserSettings(settings),
+    user_settings: toUserSettings(settings, hasPasskeys),
     // Organizations and billing are off until their modules exist.
     organization_settings: {
       enabled: false,
@@ -101,11 +103,12 @@ function pagesOf({ display: { pages } }: InstanceSettings, absolute: (url: strin
   return Object.fromEntries(Object.entries(pages).map(([name, url]) => [name, absolute(url)])) as typeof pages;
 }
 
-function toUserSettings(settings: InstanceSettings): Wire<EnvironmentJSON['user_settings']> {
-  const { attributes } = settings;
+function toUserSettings(settings: InstanceSettings, hasPasskeys: boolean): Wire<EnvironmentJSON['user_settings']> {
+  const { attributes, passkeys } = settings;
   const hasSecondFactor = Object.values(attributes).some((attribute) => attribute.enabled && attribute.used_for_second_factor);
   return {
-    attributes: { ...attributes, web3_wallet: OFF, passkey: OFF },
+    // The official types do not know passkeys as a factor of an attribute.
+    attributes: { ...attributes, web3_wallet: OFF, passkey: (hasPasskeys ? attributes.passkey : OFF) as never },
     actions: { create_organization: false, delete_self: settings.delete_self },
     social: {},
     saml: { enabled: false },
@@ -119,7 +122,7 @@ function toUserSettings(settings: InstanceSettings): Wire<EnvironmentJSON['user_
       progressive: true,
     },
     password_settings: settings.password_settings,
-    passkey_settings: { allow_autofill: false, show_sign_in_button: false },
+    passkey_settings: hasPasskeys ? passkeys : { allow_autofill: false, show_sign_in_button: false },
     username_settings: settings.username_settings,
   };
 }

@@ -62,6 +62,8 @@ export class ReverificationsService {
       const before = session.reverification?.level === level ? session.reverification : null;
       if (level !== 'second_factor') session.firstFactorAt = NO_LONGER_PROVED;
       if (level !== 'first_factor') session.secondFactorAt = NO_LONGER_PROVED;
+      // A passkey may have proved both. The age would grow, and clients would ask for a second factor that the account does not have.
+      if (second.length === 0) session.secondFactorAt = null;
       return this.saveProofs(tx.manager, session, {
         ...{ id: newId('sv'), level, status },
         firstVerificationId: await this.underWay(tx.manager, before?.firstVerificationId ?? null, first),

@@ -11,6 +11,8 @@ export type NoticeKind =
   | 'address_added'
   | 'address_changed'
   | 'second_factor_removed'
+  | 'passkey_added'
+  | 'passkey_removed'
   | 'signed_in_elsewhere'
   | 'account_locked'
   | 'account_deleted';
@@ -40,6 +42,7 @@ const INVITATIONS: Readonly<Record<LinkPurpose, readonly [subject: string, butto
 const LIFETIME = "It's good for 10 minutes and works once.";
 const NOT_ASKED = "Didn't ask for this? You can safely ignore it.";
 const NOT_YOU = "Wasn't you? Sign in, change your password, and sign out any device you don't recognize.";
+const NOT_YOU_PASSKEY = "Wasn't you? Sign in, remove the passkey, and sign out any device you don't recognize.";
 
 const NOTICES: Readonly<Record<NoticeKind, { readonly subject: string; readonly words: readonly string[] }>> = {
   password_changed: { subject: 'Your Upshot password was changed', words: ['The password for your Upshot account was changed.', NOT_YOU] },
@@ -55,6 +58,14 @@ const NOTICES: Readonly<Record<NoticeKind, { readonly subject: string; readonly 
   second_factor_removed: {
     subject: 'Two-step verification is off',
     words: ['Two-step verification was turned off for your Upshot account.', NOT_YOU],
+  },
+  passkey_added: {
+    subject: 'A passkey was added to your Upshot account',
+    words: ['A passkey was added to your Upshot account. It signs in without a password or code.', NOT_YOU_PASSKEY],
+  },
+  passkey_removed: {
+    subject: 'A passkey was removed from your Upshot account',
+    words: ['A passkey was removed from your Upshot account.', NOT_YOU],
   },
   signed_in_elsewhere: {
     subject: 'A new sign-in to Upshot',

@@ -6,10 +6,11 @@ import type { SlidingFigures, SlidingLimit, SlidingOutcome } from '../../../../c
 import { SettingsStore } from '../settings/settings-store.ts';
 
 /** The limited actions. */
-const KINDS = ['begin', 'attempt', 'send', 'send_total', 'send_target', 'guess_target'] as const;
+const KINDS = ['begin', 'begin_passkey', 'attempt', 'send', 'send_total', 'send_target', 'guess_target'] as const;
 
 /**
- * `begin`: a sign-in or sign-up is begun, or changed in a way that costs as much; `attempt`: a code or password is tried; `send`: a code or
+ * `begin`: a sign-in or sign-up is begun, or changed in a way that costs as much; `begin_passkey`: a passkey is asked for, which forms do
+ * when they open; `attempt`: a code or password is tried; `send`: a code or
  * link is sent to one receiver; `send_total`: to any receiver; `send_target`: to one receiver, from any IP address; `guess_target`: a wrong
  * code for a receiver that no account has proved, from any IP address.
  */

@@ -14,7 +14,7 @@ export class LimitsService {
    * Counts an action.
    * @throws FapiException 429 with Retry-After
    */
-  async take(kind: 'begin' | 'attempt', ipAddress: string): Promise<void> {
+  async take(kind: 'begin' | 'begin_passkey' | 'attempt', ipAddress: string): Promise<void> {
     const outcome = await this.ipLimits.take(kind, ipAddress);
     if (!outcome.ok) throw new FapiException('too_many_requests', outcome);
   }

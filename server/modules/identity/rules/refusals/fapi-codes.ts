@@ -3,6 +3,7 @@ import { FEATURE_CODES } from './codes/feature-codes.ts';
 import { FORM_CODES } from './codes/form-codes.ts';
 import { IDENTIFICATION_CODES } from './codes/identification-codes.ts';
 import { joinCodes } from './codes/join-codes.ts';
+import { PASSKEY_CODES } from './codes/passkey-codes.ts';
 import { PASSWORD_CODES } from './codes/password-codes.ts';
 import { REQUEST_CODES } from './codes/request-codes.ts';
 import { SESSION_CODES } from './codes/session-codes.ts';
@@ -20,6 +21,7 @@ export const FAPI_CODES = joinCodes(
   FORM_CODES,
   FEATURE_CODES,
   IDENTIFICATION_CODES,
+  PASSKEY_CODES,
   PASSWORD_CODES,
   VERIFICATION_CODES,
   CAPTCHA_CODES,

@@ -7,6 +7,7 @@ const GUESSES: ReadonlySet<FapiCode> = new Set([
   'form_password_incorrect',
   'form_password_or_identifier_incorrect',
   'verification_failed',
+  'passkey_authentication_failure',
 ]);
 
 /** Whether a refusal is that of a wrong answer. */

@@ -11,6 +11,8 @@ const attributeShape = z.strictObject({
   verify_at_sign_up: z.boolean().default(false),
 });
 
+const passkeyShape = attributeShape.extend({ first_factors: z.array(z.enum(['passkey'])).default([]) });
+
 /** An attribute of accounts: whether it is enabled, and which factors it offers. */
 function attribute(defaults: Partial<z.input<typeof attributeShape>> = {}) {
   return attributeShape.prefault(defaults);
@@ -32,6 +34,7 @@ export const attributeSettings = z.strictObject({
   last_name: attribute(),
   password: attribute({ enabled: true }),
   authenticator_app: attribute({ enabled: true, used_for_second_factor: true, second_factors: ['totp'] }),
+  passkey: passkeyShape.prefault({ enabled: true, used_for_first_factor: true, first_factors: ['passkey'] }),
   backup_code: attribute({ enabled: true, used_for_second_factor: true, second_factors: ['backup_code'] }),
 });
 

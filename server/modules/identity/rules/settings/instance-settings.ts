@@ -3,6 +3,7 @@ import { attributeSettings } from './attribute-settings.ts';
 import { captchaSettings } from './captcha-settings.ts';
 import { displaySettings } from './display-settings.ts';
 import { limitSettings, lockoutSettings } from './limit-settings.ts';
+import { passkeySettings } from './passkey-settings.ts';
 import { passwordSettings } from './password-settings.ts';
 import { jwtTemplateSettings, sessionSettings } from './session-settings.ts';
 import { signUpSettings } from './sign-up-settings.ts';
@@ -30,6 +31,7 @@ export const instanceSettings = z.strictObject({
   jwt_templates: jwtTemplateSettings.default({}),
   limits: limitSettings.prefault({}),
   lockout: lockoutSettings.prefault({}),
+  passkeys: passkeySettings.prefault({}),
   password_settings: passwordSettings.prefault({}),
   session: sessionSettings.prefault({}),
   sign_up: signUpSettings.prefault({}),

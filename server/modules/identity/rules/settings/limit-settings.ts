@@ -5,6 +5,8 @@ import { CODE_RESEND_SECONDS } from '../../../../../shared/account-rules.ts';
 export const limitSettings = z.strictObject({
   begin: z.number().int().min(1).default(5),
   begin_window_seconds: z.number().int().min(1).default(10),
+  begin_passkey: z.number().int().min(1).default(30),
+  begin_passkey_window_seconds: z.number().int().min(1).default(60),
   attempt: z.number().int().min(1).default(3),
   attempt_window_seconds: z.number().int().min(1).default(10),
   send: z.number().int().min(1).default(1),

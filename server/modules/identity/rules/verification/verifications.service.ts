@@ -85,6 +85,13 @@ export class VerificationsService {
     return tx.manager.save(verification);
   }
 
+  /** Stores a challenge that the call's browser will answer. @param nonce what the browser gets to answer it */
+  async challenge(tx: CallTransaction, strategy: StrategyName, nonce: string, lifetimeMs: number): Promise<Verification> {
+    const verification = this.create(tx, strategy);
+    const expireAt = new Date(verification.createdAt.getTime() + lifetimeMs);
+    return tx.manager.save(Object.assign(verification, { nonce, expireAt }));
+  }
+
   /**
    * Checks an entered code. The try is counted, so return the refusal from the transaction.
    * @returns undefined when the code is right
@@ -162,6 +169,7 @@ export class VerificationsService {
       target: null,
       codeHash: null,
       linkHash: null,
+      nonce: null,
       redirectUrl: null,
       clientId: tx.client?.id ?? null,
       verifiedAtClient: null,
