@@ -65,8 +65,17 @@ async function startServer(browser: Browser, env?: Readonly<Record<string, strin
  * Gives a file its server and browser; called once, at its top.
  * @param settings of every test of the file
  * @param env environment of the server; with it, the file has a server of its own
+ * @param host the name by which pages reach the server; by default its IP address
  */
-export function setUpReleases({ settings = {}, env }: { settings?: Settings; env?: () => Record<string, string> } = {}): ReleaseSetup {
+export function setUpReleases({
+  settings = {},
+  env,
+  host,
+}: {
+  settings?: Settings;
+  env?: () => Record<string, string>;
+  host?: string;
+} = {}): ReleaseSetup {
   let current: ServerWithProfiles | undefined;
   let visitors: Visitor[] = [];
   const there = (): ServerWithProfiles => {
@@ -74,7 +83,13 @@ export function setUpReleases({ settings = {}, env }: { settings?: Settings; env
     return current;
   };
   const set = (changes: Settings): void => setSettings(there().server, { ...settings, ...changes });
-  if (env === undefined) {
+  if (host !== undefined) {
+    workerTest.beforeAll(async ({ shared, browser }) => {
+      const server = { ...shared.server, url: shared.server.url.replace('127.0.0.1', host) };
+      current = { ...shared, server, profiles: new BrowserProfiles(browser, server) };
+    });
+    afterAll(() => current?.profiles.close());
+  } else if (env === undefined) {
     workerTest.beforeAll(async ({ shared }) => {
       current = shared;
     });

@@ -15,6 +15,8 @@ export interface VisitorOptions extends Pick<PageOptions, 'provider' | 'componen
   readonly path?: string;
   /** The client keeps the worker with its own timers: they run in real time, and no test can move them. */
   readonly ownTimers?: boolean;
+  /** The page does not see that a program drives the browser: the client then has no passkeys. */
+  readonly hidesAutomation?: boolean;
   /** The account that is signed in; none by default. */
   readonly as?: Member;
   /** Outcomes of Turnstile's widgets, which are then replaced. */
@@ -57,11 +59,14 @@ export interface Visitor {
   close(): Promise<void>;
 }
 
+/** Runs in the page. */
+const HIDE_AUTOMATION = "Object.defineProperty(Navigator.prototype, 'webdriver', { get: () => false });";
+
 export async function openVisitor(
   profiles: BrowserProfiles,
   server: TestServer,
   client: OfficialClient,
-  { path = '/', as: member, ownTimers = false, turnstile, ...options }: VisitorOptions = {},
+  { path = '/', as: member, ownTimers = false, hidesAutomation = false, turnstile, ...options }: VisitorOptions = {},
 ): Promise<Visitor> {
   const context = await profiles.take(client);
   const [page] = context.pages();
@@ -78,7 +83,7 @@ export async function openVisitor(
   };
   const globals = { fixture, ...(turnstile === undefined ? {} : { turnstileOutcomes: turnstile }) };
   // Without workers the client uses the page's timers, which the test controls.
-  const firstScript = `Object.assign(window, ${JSON.stringify(globals)});${ownTimers ? '' : 'delete window.Worker;'}`;
+  const firstScript = `Object.assign(window, ${JSON.stringify(globals)});${ownTimers ? '' : 'delete window.Worker;'}${hidesAutomation ? HIDE_AUTOMATION : ''}`;
   const initScript = await context.addInitScript(firstScript);
   if (turnstile !== undefined) await replaceTurnstile(context);
   const load = async (tab: Page, address: string): Promise<Page> => {
