@@ -47,8 +47,19 @@ function readError({ code, message, longMessage, meta }: Record<string, unknown>
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** The player has canceled the reverification. The client's own test takes objects only. */
-export const isCanceled = (error: unknown): boolean => error instanceof Error && isReverificationCancelledError(error);
+/** The player has closed the browser's window for passkeys, or something else has taken its place. */
+const PASSKEY_CANCELED: ReadonlySet<string> = new Set([
+  'passkey_registration_cancelled',
+  'passkey_retrieval_cancelled',
+  'passkey_operation_aborted',
+]);
+
+/** The player has canceled a reverification or a passkey. The client's own test takes objects only. */
+export const isCanceled = (error: unknown): boolean =>
+  error instanceof Error && (isReverificationCancelledError(error) || PASSKEY_CANCELED.has(clientCodeOf(error)));
+
+/** The code of an error that the client makes itself, without an answer of the service; '' for other errors. */
+export const clientCodeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? textOf(error.code) : '');
 
 /**
  * The service gave no answer. A fetch that finds no server throws a TypeError with a text of the browser's own, and the client may

@@ -22,7 +22,7 @@ const ELSEWHERE: ReadonlySet<string> = new Set([
   ...['ticket_invalid_code', 'ticket_expired_code', 'sign_in_token_already_used_code', 'sign_in_token_revoked_code'],
   // The account's settings.
   ...['form_verification_needed', 'too_many_unverified_identifications', 'last_required_identification_deletion_failed'],
-  ...['identification_deletion_failed', 'identification_update_failed', 'identification_update_second_factor_unverified'],
+  ...['identification_update_failed', 'identification_update_second_factor_unverified'],
   ...['second_factor_deletion_not_allowed', 'session_reverification_required', 'session_reverification_missing'],
   ...['backup_codes_not_available', 'totp_already_enabled', 'invalid_totp_secret_code', 'user_delete_self_not_enabled'],
   ...['image_too_large', 'image_not_found'],

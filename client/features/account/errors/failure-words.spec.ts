@@ -66,6 +66,34 @@ describe('in the settings', () => {
   });
 });
 
+describe('a passkey', () => {
+  /** As the official client throws it without an answer of the service. */
+  const clientError = (code: string) => Object.assign(new Error(code), { clerkRuntimeError: true, code });
+
+  it.each([
+    ['passkey_not_supported', 'account.passkeyUnsupported'],
+    ['passkey_pa_not_supported', 'account.passkeyUnsupported'],
+    ['passkey_invalid_rpID_or_domain', 'account.passkeyElsewhere'],
+    ['passkey_already_exists', 'accountSettings.passkeyExists'],
+    ['passkey_registration_failed', 'account.passkeyFailed'],
+    ['passkey_retrieval_failed', 'account.passkeyFailed'],
+  ])('that fails with the client’s %s is told', (code, key) => {
+    for (const place of ['signIn', 'settings'] as const) expect(wordsFor(clientError(code), reader(place))).toEqual([key]);
+  });
+
+  it.each(['passkey_registration_cancelled', 'passkey_retrieval_cancelled', 'passkey_operation_aborted'])(
+    'that ends with %s is no failure',
+    (code) => {
+      for (const place of ['signIn', 'settings'] as const) expect(failuresOf(clientError(code), reader(place))).toEqual([]);
+    },
+  );
+
+  it('with a bad name has the failure at its field', () => {
+    const error = refusal('form_param_max_length_exceeded', { paramName: 'name' });
+    expect(failuresOf(error, reader('settings'))).toEqual([{ words: 'account.tooLong', field: 'passkeyName' }]);
+  });
+});
+
 describe('a password', () => {
   it.each([
     ['form_password_no_number', 'accountSettings.ruleNumber'],

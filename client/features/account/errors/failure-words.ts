@@ -3,12 +3,12 @@ import type { Language } from '../../../i18n/languages.ts';
 import type { MessageKey } from '../../../i18n/message-keys.ts';
 import type { Text } from '../../../i18n/text-atoms.ts';
 import type { Instance } from '../session/instance.ts';
-import { isCanceled, isUnreachable, type Refusal, readRefusal, type ServiceError } from './client-errors.ts';
+import { clientCodeOf, isCanceled, isUnreachable, type Refusal, readRefusal, type ServiceError } from './client-errors.ts';
 import { failureKey } from './failure-keys.ts';
 import { suggestionKey } from './password-words.ts';
 
 /** Where a failure is shown; `form` is none of the fields. */
-export type Field = 'email' | 'username' | 'code' | 'password' | 'currentPassword' | 'form';
+export type Field = 'email' | 'username' | 'code' | 'password' | 'currentPassword' | 'passkeyName' | 'form';
 
 /** What went wrong, in the player's words. */
 export interface Failure {
@@ -64,6 +64,7 @@ const FIELDS: Readonly<Record<string, Field>> = {
   password: 'password',
   new_password: 'password',
   current_password: 'currentPassword',
+  name: 'passkeyName',
 };
 
 /** The code takes no more tries: the player needs another one. */
@@ -97,7 +98,11 @@ export function failuresOf(error: unknown, reader: FailureReader): readonly Fail
   if (error instanceof KnownFailure) return beside(text(error.key));
   if (error instanceof TooManyError) return beside(waitWords(error.retryAfterS, text));
   const refusal = readRefusal(error);
-  if (!refusal) return beside(isUnreachable(error) || !reader.isOnline ? unanswered(reader) : text('account.anyError'));
+  if (!refusal) {
+    const key = failureKey(clientCodeOf(error));
+    if (key) return beside(text(key));
+    return beside(isUnreachable(error) || !reader.isOnline ? unanswered(reader) : text('account.anyError'));
+  }
   if (refusal.status === 429) return beside(tooManyWords(refusal, text));
   if (refusal.errors.length === 0) return beside(text('account.anyError'));
   return refusal.errors.map((part) => failureOf(part, reader));
