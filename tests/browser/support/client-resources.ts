@@ -1,4 +1,10 @@
-import type { ClerkAPIResponseError, EmailAddressResource, SessionVerificationResource, SessionWithActivitiesResource } from '@clerk/types';
+import type {
+  ClerkAPIResponseError,
+  EmailAddressResource,
+  SessionVerificationResource,
+  SessionWithActivitiesResource,
+  UserSettingsResource,
+} from '@clerk/types';
 
 interface RefusalDetails {
   readonly message?: string;
@@ -23,6 +29,16 @@ export const reverificationRequired = () => refusal(403, 'session_reverification
 /** An e-mail address of a user. */
 export const emailAddress = (address: string, status: 'verified' | 'unverified' = 'verified') =>
   ({ id: 'idn_1', emailAddress: address, verification: { status } }) as EmailAddressResource;
+
+/** An error that the official client makes itself, without an answer of the service. */
+export const clientError = (code: string) =>
+  Object.assign(new Error(`Clerk: (code="${code}")`), { clerkRuntimeError: true as const, code });
+
+/** The settings of an instance with passkeys. */
+export const WITH_PASSKEYS = {
+  attributes: { passkey: { enabled: true } },
+  passkeySettings: { allow_autofill: true, show_sign_in_button: true },
+} as Partial<UserSettingsResource>;
 
 /** The state of a reverification. */
 export const verification = (part: Partial<SessionVerificationResource>) =>

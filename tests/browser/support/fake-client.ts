@@ -22,7 +22,10 @@ interface Resources {
 
 /** Methods that the game calls. */
 const METHODS = {
-  signIn: ['create', 'prepareFirstFactor', 'attemptFirstFactor', 'prepareSecondFactor', 'attemptSecondFactor', 'resetPassword'],
+  signIn: [
+    ...['create', 'prepareFirstFactor', 'attemptFirstFactor', 'prepareSecondFactor', 'attemptSecondFactor', 'resetPassword'],
+    ...['authenticateWithPasskey'],
+  ],
   signUp: ['create', 'update', 'prepareEmailAddressVerification', 'attemptEmailAddressVerification'],
   user: [
     ...['update', 'reload', 'delete', 'updatePassword', 'removePassword'],
@@ -179,6 +182,7 @@ export function fakeClient(options: FakeClientOptions = {}): FakeClient {
           onValidation(passwordRating),
       },
       lastActiveSessionId: null,
+      sessions: [],
     },
     __unstable__environment: { userSettings: settings },
     loaded: true,

@@ -17,13 +17,15 @@ interface AccountFormProps {
   onEdit(): void;
   onSubmit(): void;
   readonly children: ReactNode;
-  /** Other actions, below the button. */
+  /** Ways around the fields, below the button. */
+  readonly ways?: ReactNode;
+  /** Other actions, below all of that. */
   readonly more?: ReactNode;
 }
 
 /** A step of a form: fields, one button, other actions. The first field gets the focus; so does a field that is refused. */
 export function AccountForm(props: AccountFormProps) {
-  const { lead, submitLabel, busyLabel, busy, isWaiting = false, failure, owns, onEdit, onSubmit, children, more } = props;
+  const { lead, submitLabel, busyLabel, busy, isWaiting = false, failure, owns, onEdit, onSubmit, children, ways, more } = props;
   const ref = useRef<HTMLFormElement>(null);
   useEffect(() => {
     const form = ref.current;
@@ -53,6 +55,7 @@ export function AccountForm(props: AccountFormProps) {
       <Button type="submit" tone="yellow" className="account-form__submit" aria-disabled={busy || isWaiting}>
         {busy ? busyLabel : submitLabel}
       </Button>
+      {ways}
       {more && <div className="account-form__more">{more}</div>}
     </form>
   );

@@ -9,11 +9,13 @@ import { AccountForm, failureAt, QuietButton } from './AccountForm.tsx';
 import { CodeForm } from './CodeForm.tsx';
 import { isIdentifier } from './identifier-rules.ts';
 import { PendingCodeNotice, SwitchToOtherForm } from './OtherForm.tsx';
+import { OtherWays } from './OtherWays.tsx';
 import { NewPasswordForm, PasswordForm } from './PasswordForms.tsx';
 import { SecondFactorForm } from './SecondFactorForm.tsx';
 import { beginSignIn, hasPassword, resumeSignIn, type SignInStep, sendCode, tryCode } from './sign-in-steps.ts';
 import { pendingSignUpOf } from './sign-up-steps.ts';
 import { typedEmailAtom } from './typed-email-atom.ts';
+import { usePasskeySignIn } from './use-passkey-sign-in.ts';
 import { type Steps, useSteps } from './use-steps.ts';
 
 /** The steps of a sign-in, one at a time. It resumes where the last one was left. */
@@ -67,12 +69,13 @@ function EmailForm({ client, steps }: StepProps) {
   const track = useTrack();
   const swap = useSetAtom(swapDialogAtom);
   const [email, setEmail] = useAtom(typedEmailAtom);
-  const { busy, failure, go, refuse, clear } = steps;
+  const { busy, failure, refuse, clear } = steps;
+  const passkey = usePasskeySignIn(client, steps, (step) => step);
   const waiting = pendingSignUpOf(client);
   const submit = () => {
     if (email.trim() === '') refuse(text('account.emptyEmail'), 'email');
     else if (!isIdentifier(email.trim())) refuse(text('account.badEmail'), 'email');
-    else void go(() => beginSignIn(client, email.trim()));
+    else passkey.go(() => beginSignIn(client, email.trim()));
   };
   const toSignUp = () => {
     track('sign_up_modal', { from: 'sign_in' });
@@ -83,11 +86,13 @@ function EmailForm({ client, steps }: StepProps) {
       lead={text('account.signInLead')}
       submitLabel={text('account.sendCode')}
       busyLabel={text('account.sending')}
-      busy={busy}
+      busy={busy && !passkey.isBusy}
+      isWaiting={passkey.isBusy}
       failure={failure}
       owns={['email']}
       onEdit={clear}
       onSubmit={submit}
+      ways={<OtherWays passkey={passkey} busy={busy} />}
       more={
         <p className="account-form__beside">
           {text('account.newHere')} <QuietButton onClick={toSignUp}>{text('account.createAccount')}</QuietButton>
@@ -103,7 +108,7 @@ function EmailForm({ client, steps }: StepProps) {
         type="email"
         name="email"
         data-autofocus
-        autoComplete="email"
+        autoComplete="username webauthn"
         enterKeyHint="send"
       />
     </AccountForm>

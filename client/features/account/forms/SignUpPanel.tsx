@@ -11,10 +11,12 @@ import { CodeForm } from './CodeForm.tsx';
 import { isEmail, usernameProblem } from './identifier-rules.ts';
 import { LegalPages } from './LegalPages.tsx';
 import { PendingCodeNotice, SwitchToOtherForm } from './OtherForm.tsx';
+import { OtherWays } from './OtherWays.tsx';
 import { pendingSignInOf } from './pending-code.ts';
 import { SignUpRestForm } from './SignUpRestForm.tsx';
 import { beginSignUp, leftDetails, resumeSignUp, type SignUpStep, sendSignUpCode, trySignUpCode } from './sign-up-steps.ts';
 import { typedEmailAtom } from './typed-email-atom.ts';
+import { usePasskeySignIn } from './use-passkey-sign-in.ts';
 import { type Steps, useSteps } from './use-steps.ts';
 
 /** The input so far, kept for the way back from the code. */
@@ -66,7 +68,9 @@ function DetailsForm({ client, steps, draft, setDraft }: DetailsFormProps) {
   const text = useDialogText();
   const swap = useSetAtom(swapDialogAtom);
   const [email, setEmail] = useAtom(typedEmailAtom);
-  const { busy, failure, go, refuse, clear } = steps;
+  const { busy, failure, refuse, clear } = steps;
+  // What is left to do after a passkey, the other form asks for.
+  const passkey = usePasskeySignIn(client, steps, ({ name }): SignUpStep => ({ name: name === 'done' ? 'done' : 'signIn' }));
   const { username, emailConsent } = draft;
   const bounds = readInstance(client).username;
   const waiting = pendingSignInOf(client);
@@ -75,18 +79,20 @@ function DetailsForm({ client, steps, draft, setDraft }: DetailsFormProps) {
     if (problem) refuse(text(problem.key, problem.values), 'username');
     else if (email.trim() === '') refuse(text('account.emptyEmail'), 'email');
     else if (!isEmail(email.trim())) refuse(text('account.badEmail'), 'email');
-    else void go(() => beginSignUp(client, { username: username.trim(), email: email.trim(), emailConsent }));
+    else passkey.go(() => beginSignUp(client, { username: username.trim(), email: email.trim(), emailConsent }));
   };
   return (
     <AccountForm
       lead={text('account.signUpLead')}
       submitLabel={text('account.createAccount')}
       busyLabel={text('account.sending')}
-      busy={busy}
+      busy={busy && !passkey.isBusy}
+      isWaiting={passkey.isBusy}
       failure={failure}
       owns={['username', 'email']}
       onEdit={clear}
       onSubmit={submit}
+      ways={<OtherWays passkey={passkey} busy={busy} />}
       more={
         <p className="account-form__beside">
           {text('account.haveAccount')} <QuietButton onClick={() => swap('signUp', 'signIn')}>{text('account.toSignIn')}</QuietButton>
@@ -114,7 +120,7 @@ function DetailsForm({ client, steps, draft, setDraft }: DetailsFormProps) {
         error={failureAt(failure, 'email')}
         type="email"
         name="email"
-        autoComplete="email"
+        autoComplete="email webauthn"
         enterKeyHint="send"
       />
       <Check checked={emailConsent} onChange={(checked) => setDraft({ ...draft, emailConsent: checked })} label={text('account.updates')} />

@@ -2,6 +2,7 @@ import type { EmailCodeFactor, LoadedClerk, ResetPasswordEmailCodeFactor, SignIn
 import { assert } from '../../../../shared/assert.ts';
 import { callService } from '../errors/call-service.ts';
 import { codeOf, IncompleteError } from '../errors/failure-words.ts';
+import type { ChosenPasskey } from './passkey-autofill.ts';
 import { isCodePending, isSameEmail, PURPOSES, pendingSignInOf, resendAt } from './pending-code.ts';
 import { pendingSignUpOf } from './sign-up-steps.ts';
 
@@ -80,14 +81,34 @@ export async function beginSignIn(clerk: LoadedClerk, email: string): Promise<Si
     return signIn.status === 'needs_first_factor' ? codeStep(clerk, 'email_code', email) : nextStep(clerk, signIn);
   } catch (error) {
     const code = codeOf(error);
-    const session = clerk.client?.lastActiveSessionId;
-    if (ALREADY_SIGNED_IN.has(code) && session) return enter(clerk, session);
+    const session = sessionOf(clerk, code);
+    if (session) return enter(clerk, session);
     if (code === 'form_identifier_not_found' && isSameEmail(email, pendingSignUpOf(clerk) ?? null)) return { name: 'signUp' };
     if (code !== 'strategy_for_user_invalid') throw error;
     await ask(clerk, (attempt) => attempt.create({ identifier: email }));
     if (!hasPassword(clerk)) throw error;
     return { name: 'password', email };
   }
+}
+
+/** The session of somebody who is signed in already, perhaps in another tab. @param code of the refusal */
+const sessionOf = (clerk: LoadedClerk, code: string): string | null =>
+  ALREADY_SIGNED_IN.has(code) ? (clerk.client?.lastActiveSessionId ?? null) : null;
+
+/** Lets the player choose a passkey in the browser's own window. @throws what the client throws, also when the player cancels */
+export async function signInWithPasskey(clerk: LoadedClerk): Promise<SignInStep> {
+  try {
+    return await nextStep(clerk, await ask(clerk, (attempt) => attempt.authenticateWithPasskey({ flow: 'discoverable' })));
+  } catch (error) {
+    const session = sessionOf(clerk, codeOf(error));
+    if (session) return enter(clerk, session);
+    throw error;
+  }
+}
+
+/** Signs in with a passkey that was chosen in the field. @throws what the client throws */
+export async function tryPasskey(clerk: LoadedClerk, publicKeyCredential: ChosenPasskey): Promise<SignInStep> {
+  return nextStep(clerk, await ask(clerk, (attempt) => attempt.attemptFirstFactor({ strategy: 'passkey', publicKeyCredential })));
 }
 
 /** Sends a code, again or for another purpose. @throws what the client throws */

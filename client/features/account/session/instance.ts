@@ -8,6 +8,16 @@ export interface Instance {
   readonly hasPasswords: boolean;
   readonly hasAuthenticator: boolean;
   readonly hasBackupCodes: boolean;
+  readonly passkeys: PasskeySettings;
+}
+
+/** What the instance does with passkeys. Services that do not know them say nothing, so unknown settings count as off. */
+interface PasskeySettings {
+  readonly isOn: boolean;
+  /** The forms have a button for them. */
+  readonly hasButton: boolean;
+  /** The browser offers them in the field of the e-mail. */
+  readonly hasAutofill: boolean;
 }
 
 /** Fewest and most characters. */
@@ -17,18 +27,24 @@ export interface Bounds {
 }
 
 /**
- * Reads the environment that the official client has loaded. Unknown settings count as allowed: the server decides.
+ * Reads the environment that the official client has loaded. Other unknown settings count as allowed: the server decides.
  * @param clerk the client, or an empty object before there is one; its types lack the environment
  */
 export function readInstance(clerk: object): Instance {
   const settings = settingsOf(clerk);
-  const { attributes, usernameSettings, passwordSettings } = settings;
+  const { attributes, usernameSettings, passwordSettings, passkeySettings } = settings;
+  const hasPasskeys = attributes?.passkey?.enabled ?? false;
   return {
     username: boundsOf(usernameSettings, USERNAME_LENGTH),
     password: boundsOf(passwordSettings, PASSWORD_LENGTH),
     hasPasswords: attributes?.password?.enabled ?? true,
     hasAuthenticator: attributes?.authenticator_app?.enabled ?? true,
     hasBackupCodes: attributes?.backup_code?.enabled ?? true,
+    passkeys: {
+      isOn: hasPasskeys,
+      hasButton: hasPasskeys && (passkeySettings?.show_sign_in_button ?? false),
+      hasAutofill: hasPasskeys && (passkeySettings?.allow_autofill ?? false),
+    },
   };
 }
 
