@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { chooseLanguageAtom } from '../../client/i18n/text-atoms.ts';
 import { button, close, errorOf, field, open, opened } from './support/account-page.tsx';
-import { activeSession } from './support/client-resources.ts';
+import { activeSession, passkey, WITH_PASSKEYS } from './support/client-resources.ts';
 import { dialogBody } from './support/dialog.ts';
 import { text } from './support/text.ts';
 
@@ -48,7 +48,14 @@ test.each([
   await page.viewport(width, 844);
   const rows = async (username: string): Promise<string[]> => {
     await open({
-      user: { username, passwordEnabled: true, totpEnabled: true, backupCodeEnabled: true },
+      user: {
+        username,
+        passwordEnabled: true,
+        totpEnabled: true,
+        backupCodeEnabled: true,
+        passkeys: [passkey('psk_1', { name: username })],
+      },
+      settings: WITH_PASSKEYS,
       sessions: [activeSession('sess_here'), activeSession('sess_2')],
     });
     await expect.element(page.getByText('This device')).toBeVisible();

@@ -1,6 +1,7 @@
 import type {
   ClerkAPIResponseError,
   EmailAddressResource,
+  PasskeyResource,
   SessionVerificationResource,
   SessionWithActivitiesResource,
   UserSettingsResource,
@@ -29,6 +30,13 @@ export const reverificationRequired = () => refusal(403, 'session_reverification
 /** An e-mail address of a user. */
 export const emailAddress = (address: string, status: 'verified' | 'unverified' = 'verified') =>
   ({ id: 'idn_1', emailAddress: address, verification: { status } }) as EmailAddressResource;
+
+/** A verified passkey of a user, never used. */
+export const passkey = (id: string, part: Partial<PasskeyResource> = {}) => {
+  const at = new Date('2026-11-20T10:00:00Z');
+  const verified = { status: 'verified' } as PasskeyResource['verification'];
+  return { id, name: id, verification: verified, lastUsedAt: null, createdAt: at, updatedAt: at, ...part } as PasskeyResource;
+};
 
 /** An error that the official client makes itself, without an answer of the service. */
 export const clientError = (code: string) =>

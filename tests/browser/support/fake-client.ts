@@ -10,7 +10,7 @@ import type {
   UserSettingsResource,
 } from '@clerk/types';
 import type { ComponentProps } from 'react';
-import { activeSession, EMAIL_FACTOR, emailAddress, verification } from './client-resources.ts';
+import { activeSession, EMAIL_FACTOR, emailAddress, passkey, verification } from './client-resources.ts';
 
 interface Resources {
   readonly signIn: SignInResource;
@@ -29,7 +29,7 @@ const METHODS = {
   signUp: ['create', 'update', 'prepareEmailAddressVerification', 'attemptEmailAddressVerification'],
   user: [
     ...['update', 'reload', 'delete', 'updatePassword', 'removePassword'],
-    ...['createTOTP', 'verifyTOTP', 'disableTOTP', 'createBackupCode', 'getSessions'],
+    ...['createTOTP', 'verifyTOTP', 'disableTOTP', 'createBackupCode', 'getSessions', 'createPasskey'],
   ],
   session: [
     ...['touch', 'getToken', 'startVerification', 'prepareFirstFactorVerification', 'prepareSecondFactorVerification'],
@@ -128,6 +128,10 @@ export function fakeClient(options: FakeClientOptions = {}): FakeClient {
       return { deleted: true };
     },
     'user.createBackupCode': () => ({ codes: ['cccc3333'] }),
+    'user.createPasskey': () => {
+      changeUser({ passkeys: [...(user?.passkeys ?? []), passkey('psk_new', { name: 'New key' })] });
+      return { verification: { status: 'verified' } };
+    },
     'user.getSessions': () => activeSessions,
     'session.touch': () => undefined,
     'session.getToken': () => 'a.b.c',
@@ -221,6 +225,7 @@ const USUAL_USER: Partial<UserResource> = {
   totpEnabled: false,
   backupCodeEnabled: false,
   deleteSelfEnabled: true,
+  passkeys: [],
 };
 
 const NOTHING_SENT = { status: null, strategy: null, expireAt: null };
