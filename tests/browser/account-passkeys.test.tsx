@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { button, callsOf, close, errorOf, field, focused, open, opened, toasts } from './support/account-page.tsx';
+import { button, callsOf, close, errorOf, field, focused, open, opened, openWith, toasts } from './support/account-page.tsx';
 import { violations } from './support/axe.ts';
-import { clientError, passkey, refusal, WITH_PASSKEYS } from './support/client-resources.ts';
+import { clientError, passkey, refusal, reverificationRequired, verification, WITH_PASSKEYS } from './support/client-resources.ts';
 import { alerts } from './support/dialog.ts';
+import { fakeClient } from './support/fake-client.ts';
 import { text } from './support/text.ts';
 import { untilHolds } from './support/until.ts';
 
@@ -158,4 +159,41 @@ test('the last way to sign in stays', async () => {
   await button(text('accountSettings.remove')).click();
   await untilHolds(() => expect(alerts()).toEqual(["That's your only way to sign in, so you can't remove it."]));
   expect(items()).toEqual(['Phone']);
+});
+
+test('a passkey proves who the player is, and a canceled one leaves the question open', async () => {
+  const account = fakeClient({ settings: WITH_PASSKEYS, user: { passkeys: [passkey('a', { name: 'Phone' })] } });
+  account.answerNext('user.createPasskey', reverificationRequired());
+  const factors = [{ strategy: 'password' }, { strategy: 'passkey' }] as never;
+  account.answerNext('session.startVerification', verification({ status: 'needs_first_factor', supportedFirstFactors: factors }));
+  account.answerNext('session.verifyWithPasskey', clientError('passkey_retrieval_cancelled'));
+  await openWith(account);
+  await button(ADD).click();
+  const confirm = page
+    .getByRole('dialog', { name: text('accountSettings.reverify') })
+    .getByRole('button', { name: 'Confirm', exact: true });
+  await expect.element(confirm).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await untilHolds(() => expect(callsOf('session.verifyWithPasskey')).toHaveLength(1));
+  await expect.element(confirm).toHaveAttribute('aria-disabled', 'false');
+  expect(alerts()).toEqual([]);
+  await userEvent.keyboard('{Enter}');
+  await untilHolds(() => expect(items()).toEqual(['Phone', 'New key']));
+  expect(callsOf('user.createPasskey')).toHaveLength(2);
+});
+
+test('a browser without passkeys asks for another proof', async () => {
+  withoutPasskeys();
+  const phone = passkey('a', { name: 'Phone' });
+  phone.delete = async () => {
+    throw reverificationRequired();
+  };
+  const account = fakeClient({ settings: WITH_PASSKEYS, user: { passkeys: [phone] } });
+  const factors = [{ strategy: 'passkey' }, { strategy: 'password' }] as never;
+  account.answerNext('session.startVerification', verification({ status: 'needs_first_factor', supportedFirstFactors: factors }));
+  await openWith(account);
+  await button('Remove: Phone').click();
+  await button(text('accountSettings.remove')).click();
+  await expect.element(field(text('accountSettings.passwordCurrent'))).toBeVisible();
+  expect(button(text('accountSettings.wayPasskey')).query()).toBeNull();
 });

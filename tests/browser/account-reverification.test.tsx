@@ -222,7 +222,7 @@ describe('reverification', () => {
     account.answerNext('user.disableTOTP', reverificationRequired());
     account.answerNext(
       'session.startVerification',
-      verification({ status: 'needs_first_factor', supportedFirstFactors: [{ strategy: 'passkey' }] }),
+      verification({ status: 'needs_first_factor', supportedFirstFactors: [{ strategy: 'enterprise_sso' } as never] }),
     );
     await openWith(account);
     await button(`${text('accountSettings.totpTurnOff')}: ${text('accountSettings.totp')}`).click();

@@ -14,6 +14,8 @@ interface FormProps {
   readonly tone?: 'yellow' | 'pink';
   /** The button must not be pressed yet. */
   readonly isWaiting?: boolean;
+  /** The form has no field: its button has the focus at first, where Cancel would have it otherwise. */
+  readonly startsAtSubmit?: boolean;
   onSubmit(): void;
   onCancel?(): void;
   readonly children?: ReactNode;
@@ -21,16 +23,18 @@ interface FormProps {
 
 /** Fields with their buttons. The focus begins in the first field and moves to a field that is refused; Escape cancels. */
 export function Form(props: FormProps) {
-  const { action, owns = [], submit, submitting, tone = 'yellow', isWaiting = false, onSubmit, onCancel, children } = props;
+  const { action, owns = [], submit, submitting, tone = 'yellow', isWaiting = false, startsAtSubmit = false } = props;
+  const { onSubmit, onCancel, children } = props;
   const text = useDialogText();
   const form = useRef<HTMLFormElement>(null);
   const { failures, isBusy } = action;
   useEffect(() => {
-    const first = form.current?.querySelector<HTMLElement>('input:not([readonly])') ?? form.current?.querySelector<HTMLElement>('button');
+    const button = startsAtSubmit ? 'button[type=submit]' : 'button';
+    const first = form.current?.querySelector<HTMLElement>('input:not([readonly])') ?? form.current?.querySelector<HTMLElement>(button);
     first?.focus();
     // Shows its buttons, too, where there is room for all of it.
     form.current?.scrollIntoView({ block: 'nearest' });
-  }, []);
+  }, [startsAtSubmit]);
   useEffect(() => {
     if (failures.length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [failures]);

@@ -84,6 +84,7 @@ function Proof({ factor, reverify, cancel }: PartProps & { readonly factor: Fact
   const { attempting, preparing } = reverify;
   const [proof, setProof] = useState('');
   const isPassword = factor.strategy === 'password';
+  const isPasskey = factor.strategy === 'passkey';
   const send = () => {
     const problem = problemOf(factor, proof);
     if (problem) attempting.refuse(text(problem), isPassword ? 'password' : 'code');
@@ -96,6 +97,7 @@ function Proof({ factor, reverify, cancel }: PartProps & { readonly factor: Fact
       owns={['password', 'code']}
       submit={text('accountSettings.reverifyConfirm')}
       submitting={text('accountSettings.checking')}
+      startsAtSubmit={isPasskey}
       onSubmit={send}
       onCancel={cancel}
     >
@@ -119,6 +121,7 @@ function Proof({ factor, reverify, cancel }: PartProps & { readonly factor: Fact
 
 /** What is wrong with a proof before the service has seen it. Services choose the form of backup codes themselves. */
 function problemOf({ strategy }: Factor, proof: string): MessageKey | undefined {
+  if (strategy === 'passkey') return undefined;
   if (strategy === 'password') return proof === '' ? 'account.emptyPassword' : undefined;
   if (strategy === 'backup_code') return proof.trim() === '' ? 'account.emptyCode' : undefined;
   return codeProblem(proof);
@@ -165,6 +168,8 @@ function ProofField({ factor: { strategy }, failures, onComplete, ...field }: Pr
           error={wordsAt(failures, 'password')}
         />
       );
+    case 'passkey':
+      return <p>{text('accountSettings.reverifyPasskey')}</p>;
     case 'backup_code':
       return (
         <TextField

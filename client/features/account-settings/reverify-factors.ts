@@ -1,10 +1,9 @@
 import type { SessionVerificationFirstFactor, SessionVerificationResource, SessionVerificationSecondFactor } from '@clerk/types';
 import type { MessageKey } from '../../i18n/message-keys.ts';
-
-type AnyFactor = SessionVerificationFirstFactor | SessionVerificationSecondFactor;
+import { canUsePasskeys } from '../account/session/passkey-abilities.ts';
 
 /** A factor that we have a form for. */
-export type Factor = Exclude<AnyFactor, { readonly strategy: 'passkey' }>;
+export type Factor = SessionVerificationFirstFactor | SessionVerificationSecondFactor;
 
 /** Which of the two proofs is needed next, and its factors, the easiest first. */
 export interface ProofStep {
@@ -13,15 +12,16 @@ export interface ProofStep {
 }
 
 /** Easiest first: what the player has at hand, then what has to be sent, then what works only once. */
-const EASE: readonly Factor['strategy'][] = ['password', 'totp', 'email_code', 'phone_code', 'backup_code'];
+const EASE: readonly Factor['strategy'][] = ['passkey', 'password', 'totp', 'email_code', 'phone_code', 'backup_code'];
 
 /** @returns 'complete' when no further proof is needed */
 export function proofStepOf(verification: SessionVerificationResource): ProofStep | 'complete' {
   const { status, supportedFirstFactors, supportedSecondFactors } = verification;
   if (status === 'complete') return 'complete';
   const isFirst = status === 'needs_first_factor';
-  const supported: readonly AnyFactor[] = (isFirst ? supportedFirstFactors : supportedSecondFactors) ?? [];
-  const factors = supported.filter((factor): factor is Factor => EASE.includes(factor.strategy as Factor['strategy']));
+  const supported: readonly Factor[] = (isFirst ? supportedFirstFactors : supportedSecondFactors) ?? [];
+  const canGive = ({ strategy }: Factor) => EASE.includes(strategy) && (strategy !== 'passkey' || canUsePasskeys());
+  const factors = supported.filter(canGive);
   return { proof: isFirst ? 'first' : 'second', factors: factors.toSorted((a, b) => EASE.indexOf(a.strategy) - EASE.indexOf(b.strategy)) };
 }
 
@@ -30,6 +30,7 @@ export const isSent = (factor: Factor): boolean => factor.strategy === 'email_co
 
 /** The labels of the buttons. */
 export const FACTOR_NAMES: Readonly<Record<Factor['strategy'], MessageKey>> = {
+  passkey: 'accountSettings.wayPasskey',
   password: 'account.password',
   totp: 'accountSettings.totp',
   email_code: 'accountSettings.wayEmail',

@@ -24,7 +24,7 @@ export interface Reverify {
   begin(): void;
   choose(factor: Factor): void;
   sendAgain(): void;
-  /** @param proof code or password */
+  /** @param proof code or password; '' for a passkey, which the browser asks for */
   prove(proof: string): void;
 }
 
@@ -118,6 +118,7 @@ function prepare(session: SignedInSessionResource, { proof }: ProofStep, factor:
 
 /** @throws what the official client throws */
 function attempt(session: SignedInSessionResource, { proof: at }: ProofStep, { strategy }: Factor, proof: string) {
+  if (strategy === 'passkey') return session.verifyWithPasskey();
   if (strategy === 'password') return session.attemptFirstFactorVerification({ strategy, password: proof });
   if (strategy === 'email_code') return session.attemptFirstFactorVerification({ strategy, code: proof });
   if (strategy === 'phone_code' && at === 'first') return session.attemptFirstFactorVerification({ strategy, code: proof });

@@ -33,7 +33,7 @@ const METHODS = {
   ],
   session: [
     ...['touch', 'getToken', 'startVerification', 'prepareFirstFactorVerification', 'prepareSecondFactorVerification'],
-    ...['attemptFirstFactorVerification', 'attemptSecondFactorVerification'],
+    ...['attemptFirstFactorVerification', 'attemptSecondFactorVerification', 'verifyWithPasskey'],
   ],
   activeSession: ['revoke'],
 } as const satisfies { readonly [R in keyof Resources]: readonly (keyof Resources[R])[] };
@@ -140,6 +140,7 @@ export function fakeClient(options: FakeClientOptions = {}): FakeClient {
     'session.prepareSecondFactorVerification': () => verification({ status: 'needs_second_factor' }),
     'session.attemptFirstFactorVerification': () => verification({ status: 'complete' }),
     'session.attemptSecondFactorVerification': () => verification({ status: 'complete' }),
+    'session.verifyWithPasskey': () => verification({ status: 'complete' }),
     'activeSession.revoke': (id: string) => ({ ...activeSessions.find((session) => session.id === id), status: 'revoked' }),
   };
 
