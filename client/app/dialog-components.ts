@@ -47,6 +47,10 @@ const ManageRivalsDialog = lazyDialog(
 const MoreGamesDialog = lazyDialog('moreGames', async () => (await import('../features/menu/MoreGamesDialog.tsx')).MoreGamesDialog);
 const MyMapsDialog = lazyDialog('myMaps', async () => (await import('./my-maps.ts')).MyMapsDialog, mapWords);
 const DeleteMapDialog = lazyDialog('deleteMap', async () => (await import('./my-maps.ts')).DeleteMapDialog, mapWords);
+const PasskeyOfferDialog = lazyDialog(
+  'passkeyOffer',
+  async () => (await import('../features/account-settings/PasskeyOfferDialog.tsx')).PasskeyOfferDialog,
+);
 const PlayerStatsDialog = lazyDialog(
   'playerStats',
   async () => (await import('../features/player-stats/PlayerStatsDialog.tsx')).PlayerStatsDialog,
@@ -99,6 +103,7 @@ export const DIALOG_COMPONENTS: Readonly<Record<Dialog, ComponentType>> = {
   myMaps: MyMapsDialog,
   newDay: NewDayDialog,
   news: AnnouncementsDialog,
+  passkeyOffer: PasskeyOfferDialog,
   playerStats: PlayerStatsDialog,
   practice: PracticeDialog,
   privacyUpdate: PrivacyDialog,

@@ -244,3 +244,29 @@ describe('the offer in the field', () => {
     expect([offers[0]?.options.signal?.aborted, created()]).toEqual([true, [BEGIN, BEGIN]]);
   });
 });
+
+test('only sign-ins with a code from a mail count for the offer of a passkey', async () => {
+  await draw({}, SignInPanel, () => {
+    const code = { strategy: 'email_code', status: 'unverified', expireAt: new Date(Date.now() + 60_000) };
+    fake.on('signIn.create', ({ strategy }: { strategy?: string }) => {
+      if (strategy === 'passkey') return answer('needs_first_factor', { firstFactorVerification: { nonce: null } });
+      return answer('needs_first_factor', { identifier: ADDRESS, supportedFirstFactors: [], firstFactorVerification: code });
+    });
+    Object.assign(fake.client.client as object, { sessions: [{ id: 'sess_1', user: { id: 'user_ada' } }] });
+  });
+  fake.on('signIn.attemptFirstFactor', () =>
+    answer('complete', { createdSessionId: 'sess_1', firstFactorVerification: { strategy: 'email_code', status: 'verified' } }),
+  );
+  fake.answerNext('signIn.authenticateWithPasskey', () =>
+    answer('complete', { createdSessionId: 'sess_1', firstFactorVerification: { strategy: 'passkey', status: 'verified' } }),
+  );
+  fake.answerNext('setActive', new Error('Signed out in another tab'));
+  await button(USE).click();
+  await untilHolds(() => expect(alerts()).toHaveLength(1));
+  expect(localStorage.getItem('passkeyOffer')).toBeNull();
+  await page.getByLabelText(text('account.email')).fill(ADDRESS);
+  await userEvent.keyboard('{Enter}');
+  await page.getByLabelText(text('account.code')).fill('424242');
+  await untilHolds(() => expect(fake.calls.filter(({ name }) => name === 'setActive')).toHaveLength(2));
+  expect(localStorage.getItem('passkeyOffer')).toBe('{"user_ada":1}');
+});

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { api } from '../../api/client.ts';
 import { localStore } from '../../platform/storage.ts';
 import { useStore } from '../../state/jotai.ts';
+import { watchPasskeyOffer } from '../account/dialogs/watch-passkey-offer.ts';
 import { watchPrivacyQuestion } from '../account/dialogs/watch-privacy-question.ts';
 import { isSigningOutAtom } from '../account/session/account-atoms.ts';
 import { handleSignedInWithRetry, handleSignedOut } from '../account/session/player-change.ts';
@@ -27,6 +28,7 @@ export function usePlayerChange(isSure: boolean): void {
     return undefined;
   }, [isLoaded, isSure, sessionId, userId, store]);
   useEffect(() => watchPrivacyQuestion(store, track), [store, track]);
+  useEffect(() => watchPasskeyOffer(store, localStore), [store]);
 }
 
 /** Without locks in the browser the work may run twice, which does no harm: the server moves nothing again. */

@@ -3,7 +3,8 @@ import { closeDialogAtom, dialogsAtom, hostDialogsAtom, openDialogAtom } from '.
 import { createStore, type Store } from '../../../state/jotai.ts';
 import { screenAtom } from '../../play/play-atoms.ts';
 import { type AccountUser, accountAtom } from '../session/account-atoms.ts';
-import { FREE_MS, watchPrivacyQuestion } from './watch-privacy-question.ts';
+import { FREE_MS } from './free-start.ts';
+import { watchPrivacyQuestion } from './watch-privacy-question.ts';
 
 // The atoms of the game ask for today when they are made.
 vi.hoisted(() => vi.stubGlobal('window', { gameDate: '2026-11-21' }));

@@ -1,17 +1,13 @@
-import { dialogsAtom, isHostedAtom, openDialogAtom } from '../../../dialogs/dialog-atoms.ts';
+import { openDialogAtom } from '../../../dialogs/dialog-atoms.ts';
 import { atom, type Store } from '../../../state/jotai.ts';
 import type { Track } from '../../analytics/analytics.ts';
-import { screenAtom } from '../../play/play-atoms.ts';
 import { accountAtom } from '../session/account-atoms.ts';
+import { mayOpenAtom, watchDue } from './free-start.ts';
 
-/** How long the start screen must have been free, ms. Some dialogs there, such as How to play, close to begin a run. */
-export const FREE_MS = 300;
-
-/** The question is asked only on the start screen with no dialog open, never during a hole or above another dialog. */
+/** Id of the user to ask. */
 const isDueAtom = atom((get) => {
   const { user } = get(accountAtom);
-  const isFree = get(screenAtom) === 'start' && get(isHostedAtom)('privacyUpdate') && get(dialogsAtom).length === 0;
-  return user !== undefined && !user.promptedForConsent && isFree ? user.id : null;
+  return user !== undefined && !user.promptedForConsent && get(mayOpenAtom)('privacyUpdate') ? user.id : null;
 });
 
 /**
@@ -20,22 +16,10 @@ const isDueAtom = atom((get) => {
  */
 export function watchPrivacyQuestion(store: Store, track: Track): () => void {
   const asked = new Set<string>();
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const ask = () => {
-    const user = store.get(isDueAtom);
-    if (user === null || asked.has(user)) return;
+  return watchDue(store, isDueAtom, (user) => {
+    if (asked.has(user)) return;
     asked.add(user);
     track('privacy_update_modal_shown');
     store.set(openDialogAtom, 'privacyUpdate');
-  };
-  const wait = () => {
-    clearTimeout(timer);
-    if (store.get(isDueAtom) !== null) timer = setTimeout(ask, FREE_MS);
-  };
-  const stop = store.sub(isDueAtom, wait);
-  wait();
-  return () => {
-    stop();
-    clearTimeout(timer);
-  };
+  });
 }

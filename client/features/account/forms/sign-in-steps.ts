@@ -1,7 +1,9 @@
 import type { EmailCodeFactor, LoadedClerk, ResetPasswordEmailCodeFactor, SignInResource } from '@clerk/types';
 import { assert } from '../../../../shared/assert.ts';
+import { localStore } from '../../../platform/storage.ts';
 import { callService } from '../errors/call-service.ts';
 import { codeOf, IncompleteError } from '../errors/failure-words.ts';
+import { countCodeSignIn } from '../session/passkey-offer.ts';
 import type { ChosenPasskey } from './passkey-autofill.ts';
 import { isCodePending, isSameEmail, PURPOSES, pendingSignInOf, resendAt } from './pending-code.ts';
 import { pendingSignUpOf } from './sign-up-steps.ts';
@@ -188,13 +190,22 @@ export function secondFactorsOf(clerk: LoadedClerk): SecondFactor[] {
 /** The next step, by the status that the service gives. */
 async function nextStep(clerk: LoadedClerk, signIn: SignInResource): Promise<SignInStep> {
   const { status, createdSessionId } = signIn;
-  if (status === 'complete' && createdSessionId) return enter(clerk, createdSessionId);
+  if (status === 'complete' && createdSessionId) {
+    if (signIn.firstFactorVerification.strategy === 'email_code') countCode(clerk, createdSessionId);
+    return enter(clerk, createdSessionId);
+  }
   if (status === 'needs_new_password') return { name: 'newPassword' };
   if (status !== 'needs_second_factor') throw new IncompleteError(`Sign-in is ${status}`);
   const offered = signIn.supportedSecondFactors?.map(({ strategy }) => strategy) ?? [];
   if (offered.includes('totp')) return { name: 'second', strategy: 'totp' };
   if (!offered.includes('phone_code')) return { name: 'second', strategy: 'backup_code' };
   return chooseSecond(clerk, 'phone_code');
+}
+
+/** Before the session is active, because then a passkey may be offered. */
+function countCode(clerk: LoadedClerk, session: string): void {
+  const user = clerk.client?.sessions.find(({ id }) => id === session)?.user;
+  if (user) countCodeSignIn(localStore, user.id);
 }
 
 /** Activates the new session. What follows depends on the account: see IdentityClientBridge. */

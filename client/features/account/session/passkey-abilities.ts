@@ -4,6 +4,10 @@ export const canUsePasskeys = (): boolean => typeof window.PublicKeyCredential =
 /** Whether the browser can offer passkeys in a field. Without that it would open a window instead. Never rejects. */
 export const canOfferInField = (): Promise<boolean> => ask(() => window.PublicKeyCredential.isConditionalMediationAvailable());
 
+/** Whether the device itself can make passkeys and check its owner, as by fingerprint. Never rejects. */
+export const canMakePasskeys = (): Promise<boolean> =>
+  ask(() => window.PublicKeyCredential.isUserVerifyingPlatformAuthenticatorAvailable());
+
 /** Older browsers lack the functions. */
 async function ask(question: () => Promise<boolean>): Promise<boolean> {
   try {
