@@ -28,9 +28,12 @@ interface VisitOptions {
   readonly as?: FapiClient;
 }
 
-/** Starts the product with accounts, without limits, and reads its mailbox. Called once, at the top of a file. */
-export function setAccountStage() {
-  const stage = setStage({ env: { GAME_DATE: DAY, IDENTITY_SETTINGS: JSON.stringify({ limits: UNLIMITED_IDENTITY }) } });
+/**
+ * Starts the product with accounts, without limits, and reads its mailbox. Called once, at the top of a file.
+ * @param options switches of the browser, if the file needs one of its own
+ */
+export function setAccountStage(options: { readonly browserSwitches?: readonly string[] } = {}) {
+  const stage = setStage({ ...options, env: { GAME_DATE: DAY, IDENTITY_SETTINGS: JSON.stringify({ limits: UNLIMITED_IDENTITY }) } });
   let mail: MailReader;
   beforeAll(() => {
     mail = new MailReader(stage.product.url);
