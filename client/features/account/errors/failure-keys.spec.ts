@@ -26,9 +26,6 @@ const ELSEWHERE: ReadonlySet<string> = new Set([
   ...['second_factor_deletion_not_allowed', 'session_reverification_required', 'session_reverification_missing'],
   ...['backup_codes_not_available', 'totp_already_enabled', 'invalid_totp_secret_code', 'user_delete_self_not_enabled'],
   ...['image_too_large', 'image_not_found'],
-  // Passkeys.
-  ...['passkey_quota_exceeded', 'passkey_not_registered', 'passkey_authentication_failure', 'passkey_invalid_public_key_credential'],
-  ...['passkey_invalid_verification', 'passkey_identification_not_verified'],
   // Features without a screen.
   ...['api_keys_not_enabled', 'waitlist_not_accepting_entries'],
 ]);
