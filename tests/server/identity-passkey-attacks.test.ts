@@ -186,6 +186,13 @@ describe('nobody gets in with', () => {
     expect(elsewhere.client?.sessions).toEqual([]);
   });
 
+  test('a passkey that the options for a name do not list', async () => {
+    const { nonce, answer } = await beginNamed(elsewhere, ann.email);
+    const later = await authenticatorOf(ann.browser);
+    const any = JSON.stringify({ ...JSON.parse(nonce), allowCredentials: [] });
+    expect(await refused(answer(later.get(any)))).toEqual(UNKNOWN);
+  });
+
   test('the challenge of another browser, by its attempt', async () => {
     const { nonce, answer } = await beginAny(elsewhere);
     const thief = new FapiClient(server);
