@@ -36,7 +36,7 @@ export const DIALOGS = {
   myMaps: {},
   newDay: { isGameOnly: true, isUrgent: true },
   news: {},
-  passkeyOffer: { layer: 3, isGameOnly: true },
+  passkeyOffer: { isGameOnly: true },
   playerStats: {},
   practice: {},
   privacyUpdate: { layer: 3, isGameOnly: true },

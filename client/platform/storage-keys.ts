@@ -72,9 +72,6 @@ export const TAKEN_CHALLENGE_KEY = 'takenChallenge';
 /** In local storage: 'false' when a shared result has no tower of squares. Not in the list above, so that the first script does not have it. */
 export const SHARE_TOWER_KEY = 'shareTower';
 
-/** JSON: by account, how often its player has signed in with a code here, until a passkey was offered. Not in the list above for the same reason. */
-export const PASSKEY_OFFER_KEY = 'passkeyOffer';
-
 /** Milliseconds since 1970: when the watchdog last repaired this browser. Not in the list above, so that the watchdog stays small. */
 export const REPAIRED_KEY = 'repairedMs';
 

@@ -2,14 +2,12 @@ import type { SignedInSessionResource } from '@clerk/types';
 import { useEffect, useId } from 'react';
 import { closeDialogAtom, swapDialogAtom } from '../../dialogs/dialog-atoms.ts';
 import { useDialogText } from '../../i18n/use-text.ts';
-import { localStore } from '../../platform/storage.ts';
 import { useAtomValue, useSetAtom } from '../../state/jotai.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Modal } from '../../ui/Modal.tsx';
 import { showToastAtom } from '../../ui/toast-atoms.ts';
 import { codeOf } from '../account/errors/failure-words.ts';
 import { accountAtom, clientAtom } from '../account/session/account-atoms.ts';
-import { endPasskeyOffer } from '../account/session/passkey-offer.ts';
 import { AccountContext, useSignedIn } from './account-context.ts';
 import { addPasskey } from './add-passkey.ts';
 import { Failures } from './Form.tsx';
@@ -45,8 +43,6 @@ function Offer() {
   const summaryId = useId();
   const { run, isBusy, failures } = useAction();
   const leave = () => close('passkeyOffer');
-  // Once, whatever the player does with it.
-  useEffect(() => endPasskeyOffer(localStore, user.id), [user.id]);
   const add = async () => {
     let isProofNeeded = false;
     const isAdded = await run(async () => {

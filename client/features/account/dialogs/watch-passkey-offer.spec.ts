@@ -5,7 +5,7 @@ import { createTextStore, type TextStore } from '../../../platform/storage.ts';
 import { createStore, type Store } from '../../../state/jotai.ts';
 import { screenAtom } from '../../play/play-atoms.ts';
 import { type AccountUser, accountAtom, clientAtom } from '../session/account-atoms.ts';
-import { countCodeSignIn, endPasskeyOffer } from '../session/passkey-offer.ts';
+import { countCodeSignIn } from '../session/passkey-offer.ts';
 import { FREE_MS } from './free-start.ts';
 import { watchPasskeyOffer } from './watch-passkey-offer.ts';
 
@@ -61,12 +61,18 @@ describe('a passkey', () => {
     expect(await isOffered()).toBe(true);
   });
 
-  it('is not offered after the second, nor again', async () => {
-    signIn(2, NONE);
+  it('is offered once, whatever the player does with it', async () => {
+    signIn(3, NONE);
+    expect(await isOffered()).toBe(true);
+    store.set(closeDialogAtom, 'passkeyOffer');
     expect(await isOffered()).toBe(false);
-    endPasskeyOffer(texts, ADA.id);
     store.set(accountAtom, { status: 'signedOut' });
     signIn(3, NONE);
+    expect(await isOffered()).toBe(false);
+  });
+
+  it('is not offered after the second', async () => {
+    signIn(2, NONE);
     expect(await isOffered()).toBe(false);
   });
 

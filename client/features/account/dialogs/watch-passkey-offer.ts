@@ -5,7 +5,7 @@ import { isOfflineAtom } from '../../pwa/network-atoms.ts';
 import { accountAtom, clientAtom, isSigningOutAtom } from '../session/account-atoms.ts';
 import { readInstance } from '../session/instance.ts';
 import { canMakePasskeys } from '../session/passkey-abilities.ts';
-import { isPasskeyOfferDue } from '../session/passkey-offer.ts';
+import { endPasskeyOffer, isPasskeyOfferDue } from '../session/passkey-offer.ts';
 import { mayOpenAtom, watchDue } from './free-start.ts';
 
 /** Id of the user who may be asked now. The question of the privacy update comes first. */
@@ -26,6 +26,8 @@ export function watchPasskeyOffer(store: Store, texts: TextStore): () => void {
     const clerk = store.get(clientAtom);
     if (!clerk?.user || clerk.user.passkeys.length > 0 || !readInstance(clerk).passkeys.isOn) return;
     if (!isPasskeyOfferDue(texts, id) || !(await canMakePasskeys()) || !isStillFree(id)) return;
+    // Once, whatever the player does with it.
+    endPasskeyOffer(texts, id);
     store.set(openDialogAtom, 'passkeyOffer');
   });
 }

@@ -1,7 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { createTextStore, type TextStore } from '../../../platform/storage.ts';
-import { PASSKEY_OFFER_KEY } from '../../../platform/storage-keys.ts';
-import { countCodeSignIn, endPasskeyOffer, isPasskeyOfferDue } from './passkey-offer.ts';
+import { countCodeSignIn, endPasskeyOffer, isPasskeyOfferDue, PASSKEY_OFFER_KEY } from './passkey-offer.ts';
 
 let texts: TextStore;
 beforeEach(() => {

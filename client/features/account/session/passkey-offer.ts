@@ -1,6 +1,10 @@
 import { isRecord, readJson, type TextStore, writeJson } from '../../../platform/storage.ts';
-import { PASSKEY_OFFER_KEY } from '../../../platform/storage-keys.ts';
 
+/**
+ * In local storage, JSON: by account, how often its player has signed in with a code here, until a passkey was offered. It is not in
+ * storage-keys.ts, so that the first script does not have it.
+ */
+export const PASSKEY_OFFER_KEY = 'passkeyOffer';
 /** The sign-in with a code after which a passkey is offered. */
 const OFFERED_AT = 3;
 /** What is stored once the offer has been made. */
