@@ -13,15 +13,19 @@ const LIST_GROUPS = ['archive', 'balls', 'board', 'calendar', 'challenges', 'gho
 /** Groups of the page that shows a run. */
 const RUN_GROUPS = ['viewer'] as const;
 
+/** Groups that only somebody with an account, or about to have one, reads: large, and never needed before the identity client is there. */
+const ACCOUNT_GROUPS = ['accountSettings'] as const;
+
 /** The group for players who do not see the course. */
 const HEARING_GROUP = 'hearing';
 
-/** Messages are compiled in seven parts. What is in none of the groups above is loaded with the dialogs. */
-export type MessagePart = 'first' | 'dialogs' | 'hearing' | 'lists' | 'maps' | 'runs' | 'unstarted';
+/** Messages are compiled in eight parts. What is in none of the groups above is loaded with the dialogs. */
+export type MessagePart = 'account' | 'first' | 'dialogs' | 'hearing' | 'lists' | 'maps' | 'runs' | 'unstarted';
 
 export function partOf(group: string): MessagePart {
   if (group === UNSTARTED_GROUP) return 'unstarted';
   if (group === HEARING_GROUP) return HEARING_GROUP;
+  if (ACCOUNT_GROUPS.some((ofAccounts) => ofAccounts === group)) return 'account';
   if (MAP_GROUPS.some((ofMaps) => ofMaps === group)) return 'maps';
   if (RUN_GROUPS.some((ofRuns) => ofRuns === group)) return 'runs';
   if (LIST_GROUPS.some((ofLists) => ofLists === group)) return 'lists';

@@ -14,7 +14,7 @@ const stage = setAccountStage();
 
 const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true });
 const field = (within: Page | Locator, name: string) => within.getByLabel(name, { exact: true });
-const settingsOf = (page: Page) => page.getByRole('dialog', { name: text('accountSettings.title') });
+const settingsOf = (page: Page) => page.getByRole('dialog', { name: text('account.settingsTitle') });
 
 /** Opens the settings and waits for the list of devices. */
 async function openSettings(page: Page): Promise<Locator> {

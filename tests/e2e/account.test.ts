@@ -95,7 +95,7 @@ describe('an account', () => {
       .dialog(text('stats.title', { username: golfer.name }))
       .getByRole('button', { name: text('account.settings') })
       .click();
-    await steps.dialog(text('accountSettings.title')).getByText(golfer.email).waitFor();
+    await steps.dialog(text('account.settingsTitle')).getByText(golfer.email).waitFor();
   });
 
   test('meets a player at the address of the name: signs in there, sees the statistics, and an unknown name is a lost ball', async () => {

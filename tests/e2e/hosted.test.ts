@@ -64,7 +64,7 @@ test('with only the key of a hosted instance, a player signs up there, plays wit
   const stats = steps.dialog(text('stats.title', { username: golfer.name }));
   await stats.getByText(text('stats.yours'), { exact: true }).waitFor();
   await stats.getByRole('button', { name: text('account.settings') }).click();
-  await steps.dialog(text('accountSettings.title')).getByText(golfer.email).waitFor();
+  await steps.dialog(text('account.settingsTitle')).getByText(golfer.email).waitFor();
   await steps.closeDialogs();
 
   // Everything that the content security policy refuses would be reported here.

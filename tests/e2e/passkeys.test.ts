@@ -12,7 +12,7 @@ test('a passkey is added in the settings, signs in from the field and by the but
   const golfer = newGolfer();
   await stage.signUp(golfer);
   const { page, steps, player } = await stage.visit();
-  const settings = steps.dialog(text('accountSettings.title'));
+  const settings = steps.dialog(text('account.settingsTitle'));
   const items = settings.locator('.account-items li');
   const press = (name: string) => settings.getByRole('button', { name, exact: true }).click();
   const openSettings = () => page.evaluate(() => window.upshot?.open('account'));

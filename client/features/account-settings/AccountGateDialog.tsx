@@ -12,7 +12,7 @@ export function AccountGateDialog() {
   const isThere = useAtomValue(areSettingsLoadedAtom);
   if (isThere) return null;
   return (
-    <Modal title={text('accountSettings.title')} wide onClose={() => close('account')}>
+    <Modal title={text('account.settingsTitle')} wide onClose={() => close('account')}>
       <ClientGate>{() => <ClientLoading />}</ClientGate>
     </Modal>
   );

@@ -5,6 +5,8 @@ import { useNavigate } from 'react-router-dom';
 import type { PageIdentity } from '../../../shared/api/page-config.ts';
 import { assert } from '../../../shared/assert.ts';
 import { IDENTITY_PATH } from '../../../shared/server-paths.ts';
+import { loadAccountMessages } from '../../i18n/account-messages.ts';
+import { loadTextAtom } from '../../i18n/text-atoms.ts';
 import { pageConfig } from '../../platform/page-config.ts';
 import { useSetAtom } from '../../state/jotai.ts';
 import { SignInPanel } from '../account/forms/SignInPanel.tsx';
@@ -42,16 +44,17 @@ export function IdentityClientBridge() {
   );
 }
 
-/** True once the script is loaded. */
+/** True once the script is loaded, and the words of what needs it. */
 function useClientScript(identity: PageIdentity): boolean {
   const setAccount = useSetAtom(accountAtom);
+  const loadText = useSetAtom(loadTextAtom);
   const [isThere, setThere] = useState(false);
   useEffect(() => {
-    loadClientScript(identity).then(
+    Promise.all([loadClientScript(identity), loadText(loadAccountMessages)]).then(
       () => setThere(true),
       () => setAccount({ status: 'unavailable' }),
     );
-  }, [identity, setAccount]);
+  }, [identity, setAccount, loadText]);
   return isThere;
 }
 

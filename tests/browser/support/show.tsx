@@ -7,6 +7,7 @@ import '../../../client/ui/base.css';
 import type { ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { vi } from 'vitest';
+import { loadAccountMessages } from '../../../client/i18n/account-messages.ts';
 import { loadListMessages } from '../../../client/i18n/list-messages.ts';
 import { loadMapMessages } from '../../../client/i18n/map-messages.ts';
 import { loadRunMessages } from '../../../client/i18n/run-messages.ts';
@@ -31,7 +32,7 @@ export async function show(content: ReactNode): Promise<Shown> {
   const root: Root = createRoot(place);
   const store = createStore();
   await store.set(loadDialogTextAtom);
-  for (const load of [loadMapMessages, loadListMessages, loadRunMessages]) await store.set(loadTextAtom, load);
+  for (const load of [loadMapMessages, loadListMessages, loadRunMessages, loadAccountMessages]) await store.set(loadTextAtom, load);
   const draw = (what: ReactNode) => root.render(<StateProvider store={store}>{what}</StateProvider>);
   draw(content);
   return {

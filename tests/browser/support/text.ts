@@ -1,3 +1,4 @@
+import account from 'virtual:messages/en/account';
 import late from 'virtual:messages/en/dialogs';
 import first from 'virtual:messages/en/first';
 import lists from 'virtual:messages/en/lists';
@@ -5,7 +6,7 @@ import maps from 'virtual:messages/en/maps';
 import runs from 'virtual:messages/en/runs';
 import type { MessageKey } from '../../../client/i18n/message-keys.ts';
 
-const MESSAGES = { ...first, ...late, ...lists, ...maps, ...runs };
+const MESSAGES = { ...account, ...first, ...late, ...lists, ...maps, ...runs };
 
 /** The text of a message as a page in English shows it: without the stars around bold text. */
 export function text(key: MessageKey, values: Readonly<Record<string, string | number>> = {}): string {
