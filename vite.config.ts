@@ -44,6 +44,9 @@ const environments: NonNullable<UserConfig['environments']> = {
       modulePreload: { polyfill: false },
       rolldownOptions: {
         output: {
+          // Short hashes: the first file names fifty others.
+          chunkFileNames: 'assets/[name]-[hash:7].js',
+          assetFileNames: 'assets/[name]-[hash:7][extname]',
           codeSplitting: {
             groups: [
               // What the start screen needs is one file beside the entry: a dozen small ones would each cost a round trip.
