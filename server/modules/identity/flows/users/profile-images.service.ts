@@ -4,9 +4,9 @@ import { newId } from '../../model/ids.ts';
 import { ProfileImage } from '../../model/profile-image.entity.ts';
 import type { FapiContext } from '../../rules/call/fapi-context.ts';
 import { FapiTransactions } from '../../rules/call/fapi-transactions.ts';
+import { toProfileImage } from '../../rules/pictures/profile-image.ts';
 import { FapiException } from '../../rules/refusals/fapi-exception.ts';
 import { UsersService } from '../../rules/users/users.service.ts';
-import { toProfileImage } from './profile-image.ts';
 
 /** Other ids are not looked up: they could contain characters that the database does not accept. */
 const ID = /^img_[0-9A-Za-z]{1,64}$/;

@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { QueueFullError } from '../../rules/limits/bounded-queue.ts';
+import { QueueFullError } from '../limits/bounded-queue.ts';
 import { toProfileImage } from './profile-image.ts';
 
 /** A picture of one color. */

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { BoundedQueue } from '../../rules/limits/bounded-queue.ts';
+import { BoundedQueue } from '../limits/bounded-queue.ts';
 
 /** Side of the stored square, px: four times the size in the menu, for dense screens. */
 const SIDE = 256;
