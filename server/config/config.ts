@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { OUTSIDE_URL } from '../../shared/api/page-config.ts';
 import { FALLBACK_LEVEL, parseGameDay } from '../../shared/game-day.ts';
+import { type OAuthClients, readOAuthClients } from './oauth-clients.ts';
 import { hostOfKey } from './publishable-key.ts';
 import { loadSecret } from './secrets.ts';
 
@@ -143,7 +144,13 @@ const schema = z.object({
   SERVICE_WORKER: z.enum(['on', 'off']).default('on'),
 });
 
-export type Config = Readonly<Omit<z.infer<typeof schema>, 'SECRET'> & { SECRET: string }>;
+export type Config = Readonly<
+  Omit<z.infer<typeof schema>, 'SECRET'> & {
+    SECRET: string;
+    /** OAUTH_<KEY>_CLIENT_ID, _CLIENT_SECRET and _ISSUER, by strategy. */
+    OAUTH_CLIENTS: OAuthClients;
+  }
+>;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -162,9 +169,12 @@ export class ConfigError extends Error {
  */
 export function readConfig(env: Environment): Config {
   const config = parse(schema, env);
-  const problems = [...checkGroups(config), ...(config.NODE_ENV === 'production' ? checkProduction(config) : [])];
+  const isProduction = config.NODE_ENV === 'production';
+  const oauth = readOAuthClients(env, isProduction);
+  const problems = [...checkGroups(config), ...oauth.problems, ...(isProduction ? checkProduction(config) : [])];
   if (problems.length > 0) throw new ConfigError(problems);
-  return { ...config, SECRET: config.SECRET ?? loadSecret(config.DATA_DIR.startsWith(MEMORY_DATA_DIR) ? undefined : config.DATA_DIR) };
+  const SECRET = config.SECRET ?? loadSecret(config.DATA_DIR.startsWith(MEMORY_DATA_DIR) ? undefined : config.DATA_DIR);
+  return { ...config, SECRET, OAUTH_CLIENTS: oauth.clients };
 }
 
 /**

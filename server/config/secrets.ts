@@ -50,6 +50,7 @@ type KeyPurpose =
   | 'identity-instance'
   | 'signing-key'
   | 'totp-secret'
+  | 'oauth-redirect'
   | 'pretended-account'
   | 'pretended-passkey'
   | 'rate-limit';
