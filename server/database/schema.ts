@@ -4,8 +4,10 @@ import { UnlockedStyle } from '../modules/ball-styles/unlocked-style.entity.ts';
 import { AccessEntry } from '../modules/identity/model/access-entry.entity.ts';
 import { BackupCode } from '../modules/identity/model/backup-code.entity.ts';
 import { IdentityClient } from '../modules/identity/model/client.entity.ts';
+import { ExternalAccount } from '../modules/identity/model/external-account.entity.ts';
 import { Identification } from '../modules/identity/model/identification.entity.ts';
 import { IdentityEvent } from '../modules/identity/model/identity-event.entity.ts';
+import { OAuthRedirect } from '../modules/identity/model/oauth-redirect.entity.ts';
 import { Passkey } from '../modules/identity/model/passkey.entity.ts';
 import { ProfileImage } from '../modules/identity/model/profile-image.entity.ts';
 import { IdentitySession } from '../modules/identity/model/session.entity.ts';
@@ -50,6 +52,7 @@ import { AverageNormalRuns1795500100000 } from './migrations/1795500100000-avera
 import { RankOneCourseADay1795600000000 } from './migrations/1795600000000-rank-one-course-a-day.ts';
 import { CreateIdentityEvents1795700000000 } from './migrations/1795700000000-create-identity-events.ts';
 import { CreatePasskeys1795700100000 } from './migrations/1795700100000-create-passkeys.ts';
+import { CreateExternalAccounts1795700200000 } from './migrations/1795700200000-create-external-accounts.ts';
 import { CreateAccessLists1795700300000 } from './migrations/1795700300000-create-access-lists.ts';
 
 type Classes = Extract<MixedList<new () => object>, readonly unknown[]>;
@@ -58,11 +61,13 @@ type Classes = Extract<MixedList<new () => object>, readonly unknown[]>;
 const IDENTITY_ENTITIES: Classes = [
   AccessEntry,
   BackupCode,
+  ExternalAccount,
   Identification,
   IdentityClient,
   IdentityEvent,
   IdentitySession,
   IdentityUser,
+  OAuthRedirect,
   Passkey,
   ProfileImage,
   SignIn,
@@ -117,4 +122,5 @@ export const MIGRATIONS = [
   CreateIdentityEvents1795700000000,
   CreatePasskeys1795700100000,
   CreateAccessLists1795700300000,
+  CreateExternalAccounts1795700200000,
 ];

@@ -7,21 +7,31 @@ import { FAPI_BASE, FAPI_ROOT } from '../../server/modules/identity/rules/call/f
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 import { BARE_ANSWERS, CLIENT, RESPONSES } from './support/fapi-schemas.ts';
 import { type WalkedAnswer, walkFrontendApi } from './support/fapi-walk.ts';
+import { startGithubProvider } from './support/github-provider.ts';
+import { providerEnv, type TestProvider } from './support/open-id-provider.ts';
 
 const ROUTES = [...Object.keys(BARE_ANSWERS), ...Object.keys(RESPONSES)];
 /**
  * Redirects and pictures; the captcha, which needs a provider and answers with the browser client (identity-captcha); the waitlist, which is
  * off (identity-off).
  */
-const OTHERS = ['GET /client/touch', 'GET /verify', 'GET /images/:id', 'GET /images/default.svg', 'POST /client/verify', 'POST /waitlist'];
+const OTHERS = [
+  ...['GET /client/touch', 'GET /verify', 'GET /oauth_callback', 'POST /oauth_callback'],
+  ...['GET /images/:id', 'GET /images/default.svg', 'POST /client/verify', 'POST /waitlist'],
+];
 
+let github: TestProvider;
 let server: TestServer;
 let answers: readonly WalkedAnswer[];
 beforeAll(async () => {
-  server = await startTestServer();
-  answers = await walkFrontendApi(server);
+  github = await startGithubProvider();
+  server = await startTestServer({ env: providerEnv('GITHUB', github) });
+  answers = await walkFrontendApi(server, github);
 });
-afterAll(() => server?.close());
+afterAll(async () => {
+  await server?.close();
+  await github?.close();
+});
 
 /** Every route of the Frontend API. */
 function routes(): string[] {

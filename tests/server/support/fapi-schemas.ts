@@ -32,6 +32,28 @@ const verification = z.discriminatedUnion('object', [
   proof('passkey', ['passkey']).extend({ nonce: text.optional() }),
 ]);
 
+const failure = z.looseObject({ code: text, message: text, long_message: text, meta: z.record(text, z.unknown()) });
+const strategy = z.string().regex(/^oauth_[a-z0-9_]+$/);
+/** The proof of an account at a provider. */
+const socialProof = z.strictObject({
+  object: z.literal('verification_oauth'),
+  strategy,
+  status: z.enum(['unverified', 'verified', 'transferable', 'failed', 'expired']),
+  attempts: z.int().nullable(),
+  expire_at: time,
+  verified_at_client: id('client').optional(),
+  external_verification_redirect_url: z.url().optional(),
+  error: failure.optional(),
+});
+/** That of an e-mail address which a provider has verified. */
+const fromProvider = z.strictObject({
+  object: z.literal('verification_from_oauth'),
+  strategy: z.string().regex(/^from_oauth_[a-z0-9_]+$/),
+  status: z.literal('verified'),
+  attempts: z.int().nullable(),
+  expire_at: time,
+});
+
 const token = z.strictObject({ object: z.literal('token'), jwt: z.jwt() });
 const deleted = z.strictObject({
   object: z.enum(['user', 'email_address', 'phone_number', 'totp', 'image', 'passkey']),
@@ -41,9 +63,9 @@ const deleted = z.strictObject({
 
 const contact = {
   id: id('idn'),
-  linked_to: z.array(z.never()),
+  linked_to: z.array(z.strictObject({ id: id('idn'), type: strategy })),
   reserved: z.literal(false),
-  verification: verification.nullable(),
+  verification: z.union([verification, fromProvider]).nullable(),
   ...dates,
 };
 const emailAddress = z.strictObject({
@@ -69,8 +91,15 @@ const passkey = z.strictObject({
 
 const metadata = z.record(text, z.unknown());
 const picture = { has_image: z.boolean(), image_url: z.url() };
-const NOTHING_YET = ['web3_wallets', 'external_accounts', 'enterprise_accounts', 'saml_accounts', 'organization_memberships'] as const;
+const NOTHING_YET = ['web3_wallets', 'enterprise_accounts', 'saml_accounts', 'organization_memberships'] as const;
+const externalAccount = z.strictObject({
+  object: z.literal('external_account'),
+  ...{ id: id('eac'), identification_id: id('idn'), provider: strategy, provider_user_id: text, approved_scopes: text },
+  ...{ email_address: text, first_name: text, last_name: text, username: text, phone_number: z.literal(''), label: text },
+  ...{ image_url: z.literal(''), public_metadata: metadata, verification: socialProof.nullable(), ...dates },
+});
 const user = z.strictObject({
+  external_accounts: z.array(externalAccount),
   ...{ object: z.literal('user'), id: id('user'), external_id: none },
   ...{ username: optionalText, first_name: optionalText, last_name: optionalText },
   ...picture,
@@ -131,7 +160,7 @@ const secondFactor = z.strictObject({
 const factors = {
   supported_first_factors: z.array(firstFactor),
   supported_second_factors: z.array(secondFactor),
-  first_factor_verification: verification.nullable(),
+  first_factor_verification: z.union([verification, socialProof]).nullable(),
   second_factor_verification: verification.nullable(),
 };
 
@@ -151,6 +180,7 @@ const signUpVerification = z.union([
   z.strictObject(nextStep),
   proof('otp', ['email_code', 'phone_code']).extend({ ...sent, ...nextStep }),
   proof('email_link', ['email_link']).extend({ ...sent, ...nextStep }),
+  fromProvider.extend(nextStep),
 ]);
 const fields = z.array(text);
 const signUp = z.strictObject({
@@ -160,11 +190,11 @@ const signUp = z.strictObject({
   ...{ required_fields: fields, optional_fields: fields, missing_fields: fields, unverified_fields: fields },
   verifications: z.strictObject({
     ...{ email_address: signUpVerification.nullable(), phone_number: signUpVerification.nullable() },
-    ...{ web3_wallet: none, external_account: none },
+    ...{ web3_wallet: none, external_account: socialProof.nullable() },
   }),
   ...{ username: optionalText, first_name: optionalText, last_name: optionalText },
   ...{ email_address: optionalText, phone_number: optionalText, web3_wallet: none },
-  ...{ external_account_strategy: none, external_account: none, external_id: none, custom_action: z.literal(false) },
+  ...{ external_account_strategy: strategy.nullable(), external_account: none, external_id: none, custom_action: z.literal(false) },
   ...{ has_password: z.boolean(), password_enabled: z.boolean(), unsafe_metadata: metadata },
   ...{ created_session_id: optionalText, created_user_id: optionalText, abandon_at: time, legal_accepted_at: optionalTime },
 });

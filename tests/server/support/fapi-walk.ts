@@ -4,7 +4,9 @@ import { type FapiAnswer, FapiClient, type Fields } from '../../support/fapi-cli
 import { lastCode, PASSWORD, PHONE_FACTORS, type Settings, setSettings, signUp } from '../../support/fapi-people.ts';
 import { SoftwareAuthenticator } from '../../support/software-authenticator.ts';
 import type { TestServer } from '../../support/test-server.ts';
+import type { TestProvider } from './open-id-provider.ts';
 import { onLocalhost } from './passkeys.ts';
+import { goThere, newAccount } from './social-server.ts';
 import { totpCode } from './totp-code.ts';
 
 /** Phone numbers as first and second factors, a token template, and several sessions in one browser. */
@@ -12,6 +14,7 @@ const SETTINGS = {
   single_session_mode: false,
   jwt_templates: { plain: { claims: { plain: true }, lifetime_seconds: 60 } },
   attributes: { ...PHONE_FACTORS, first_name: { enabled: true } },
+  social: { oauth_github: { enabled: true } },
 } satisfies Settings;
 
 /** A good answer, and the route that gave it: method and path pattern below `/__clerk/v1`. */
@@ -20,13 +23,17 @@ export interface WalkedAnswer {
   readonly answer: FapiAnswer;
 }
 
-/** Calls every route that answers with JSON at least once, from the first visit to the deletion of the account. */
-export async function walkFrontendApi(server: TestServer): Promise<readonly WalkedAnswer[]> {
+/**
+ * Calls every route that answers with JSON at least once, from the first visit to the deletion of the account.
+ * @param github the server's provider `oauth_github`
+ */
+export async function walkFrontendApi(server: TestServer, github: TestProvider): Promise<readonly WalkedAnswer[]> {
   const walk = new Walk(server);
   setSettings(server, SETTINGS);
   const ann = await walk.signUp();
   await walk.changeProfile();
   await walk.changeAddresses();
+  await walk.visitProvider(github);
   const secret = await walk.addSecondFactors();
   await walk.signInByPasskey();
   await walk.reverify(secret);
@@ -96,6 +103,20 @@ class Walk {
       await this.call('GET /me');
       await this.call(`DELETE ${path}/:id`, {}, id);
     }
+  }
+
+  /** Begins a sign-in with an account elsewhere, and makes a sign-up of it. */
+  async visitProvider(github: TestProvider): Promise<void> {
+    const fields = { strategy: 'oauth_github', redirectUrl: '/' };
+    github.account = newAccount();
+    const other = new FapiClient(this.server);
+    const begun = await this.call<SignInJSON>('POST /client/sign_ins', fields, '', other);
+    await goThere(other, begun.first_factor_verification);
+    await this.call('GET /client', {}, '', other);
+    await this.call('POST /client/sign_ups', { transfer: true }, '', other);
+    const username = 'the_visitor';
+    await this.call('PATCH /client/sign_ups/:id', { username }, other.client?.sign_up?.id, other);
+    await this.call('GET /me', {}, '', other);
   }
 
   /** @returns the secret of the authenticator app */

@@ -7,6 +7,7 @@ import { ImagesController } from './controllers/images.controller.ts';
 import { JwksController } from './controllers/jwks.controller.ts';
 import { LinksController } from './controllers/links.controller.ts';
 import { MeController } from './controllers/me.controller.ts';
+import { OAuthCallbackController } from './controllers/oauth-callback.controller.ts';
 import { PasskeysController } from './controllers/passkeys.controller.ts';
 import { PhoneNumbersController } from './controllers/phone-numbers.controller.ts';
 import { SessionsController } from './controllers/sessions.controller.ts';
@@ -28,7 +29,7 @@ export const CONTROLLERS: Type[] = [
   SignUpsController,
   SessionsController,
   ...[MeController, EmailAddressesController, PhoneNumbersController, PasskeysController, ImagesController],
-  LinksController,
+  ...[LinksController, OAuthCallbackController],
   JwksController,
   MailboxController,
   FeaturesOffController,

@@ -1,4 +1,5 @@
 import type { Provider } from '@nestjs/common';
+import { CALLBACK_RECEIVERS, type CallbackReceiver } from '../rules/social/callback-receiver.ts';
 import { LINK_RECEIVERS, type LinkReceiver } from '../rules/verification/link-receiver.ts';
 import { HousekeepingService } from './housekeeping/housekeeping.service.ts';
 import { ActiveSessionsService } from './sessions/active-sessions.service.ts';
@@ -8,11 +9,15 @@ import { SignInAttempts } from './sign-in/sign-in-attempts.ts';
 import { SignInFactors } from './sign-in/sign-in-factors.ts';
 import { SignInLinks } from './sign-in/sign-in-links.ts';
 import { SignInsService } from './sign-in/sign-ins.service.ts';
+import { SocialSignIns } from './sign-in/social-sign-ins.ts';
 import { TicketStrategy } from './sign-in/ticket.strategy.ts';
 import { TicketsService } from './sign-in/tickets.service.ts';
+import { SignUpCallbacks } from './sign-up/sign-up-callbacks.ts';
 import { SignUpFields } from './sign-up/sign-up-fields.ts';
 import { SignUpLinks } from './sign-up/sign-up-links.ts';
 import { SignUpsService } from './sign-up/sign-ups.service.ts';
+import { SocialSignUps } from './sign-up/social-sign-ups.ts';
+import { SocialCallbacksService } from './social/social-callbacks.service.ts';
 import { AuthenticatorService } from './users/authenticator.service.ts';
 import { EmailAddressLinks } from './users/email-address-links.ts';
 import { IdentificationsService } from './users/identifications.service.ts';
@@ -29,6 +34,12 @@ import { LinksService } from './verification/links.service.ts';
 export const FLOWS_PROVIDERS: readonly Provider[] = [
   ...[SignInsService, SignInAttempts, SignInFactors, SignInLinks, SecondStepService, TicketsService, TicketStrategy],
   ...[SignUpsService, SignUpFields, SignUpLinks],
+  ...[SocialSignIns, SocialSignUps, SignUpCallbacks, SocialCallbacksService],
+  {
+    provide: CALLBACK_RECEIVERS,
+    useFactory: (...receivers: readonly CallbackReceiver[]) => receivers,
+    inject: [SocialSignIns, SignUpCallbacks],
+  },
   ...[ReverificationsService, ActiveSessionsService],
   ...[ProfileService, ProfileImagesService, OwnPasswordService, UserExportService],
   ...[IdentificationsService, EmailAddressLinks, PhoneFactorsService, AuthenticatorService, SecondFactorChanges, PasskeysService],

@@ -51,6 +51,10 @@ export class SignUp extends BrowserAttempt {
   @Column('text', { name: 'phone_verification_id', nullable: true })
   phoneVerificationId!: string | null;
 
+  /** The proof of an account at a provider. */
+  @Column('text', { name: 'external_verification_id', nullable: true })
+  externalVerificationId!: string | null;
+
   @Column('text', { name: 'created_user_id', nullable: true })
   createdUserId!: string | null;
 }

@@ -1,6 +1,7 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-export type VerificationStatus = 'unverified' | 'verified' | 'failed' | 'expired';
+/** A transferable one has proved an account at a provider, but the attempt is of the wrong kind: a sign-in without a user, or the reverse. */
+export type VerificationStatus = 'unverified' | 'verified' | 'transferable' | 'failed' | 'expired';
 
 /** Name of a registered strategy, such as `email_code`. The registry has them all (`rules/strategies`); some are made of settings. */
 export type StrategyName = string;
@@ -9,6 +10,7 @@ export interface VerificationError {
   readonly code: string;
   readonly message: string;
   readonly long_message: string;
+  readonly meta?: Readonly<Record<string, unknown>>;
 }
 
 /** One proof that was asked for: a code or link that was sent, or an answer that was given. */
@@ -48,6 +50,10 @@ export class Verification {
   /** Where the link redirects after it was opened. */
   @Column('text', { name: 'redirect_url', nullable: true })
   redirectUrl!: string | null;
+
+  /** Where the browser goes to prove it: a URL of a provider, encrypted with a key derived from SECRET; base64url. */
+  @Column('text', { name: 'external_redirect_url', nullable: true })
+  externalRedirectUrl!: string | null;
 
   /** The client that asked. */
   @Column('text', { name: 'client_id', nullable: true })

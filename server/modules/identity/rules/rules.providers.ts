@@ -19,6 +19,7 @@ import { PasswordsService } from './passwords/passwords.service.ts';
 import { ReverificationGate } from './sessions/reverification-gate.ts';
 import { SessionsService } from './sessions/sessions.service.ts';
 import { SettingsStore } from './settings/settings-store.ts';
+import { SOCIAL_PROVIDERS } from './social/social.providers.ts';
 import { PasswordStrategy } from './strategies/password.strategy.ts';
 import { SecondStrategies } from './strategies/second-strategies.ts';
 import { SentStrategies } from './strategies/sent-strategies.ts';
@@ -43,5 +44,6 @@ export const RULES_PROVIDERS: readonly Provider[] = [
   ...[AccessLists, UsersService, AccountHolder, AccountNotices, LockoutService, SecondFactorsService],
   ...[Strategies, PasswordStrategy, SentStrategies, SecondStrategies, VerificationViews],
   ...[PasskeyChallenges, PasskeysPart, PasskeyStrategy],
+  ...SOCIAL_PROVIDERS,
   ...TOKEN_PROVIDERS,
 ];

@@ -4,6 +4,7 @@ import { FapiContext } from '../../rules/call/fapi-context.ts';
 import { FAPI_BASE } from '../../rules/call/fapi-paths.ts';
 import { PasskeyChallenges } from '../../rules/passkeys/passkey-challenges.service.ts';
 import { SettingsStore } from '../../rules/settings/settings-store.ts';
+import { SocialProviders } from '../../rules/social/social-providers.ts';
 import { Fapi } from '../transport/fapi-params.ts';
 import { AnyClient, Bare, FapiController } from '../transport/fapi-routes.ts';
 import { toEnvironment, type WireEnvironment } from '../views/environment.mapper.ts';
@@ -14,6 +15,7 @@ export class EnvironmentController {
     private readonly settings: SettingsStore,
     private readonly challenges: PasskeyChallenges,
     @Inject(CONFIG) private readonly config: Config,
+    private readonly social: SocialProviders,
   ) {}
 
   @AnyClient()
@@ -24,6 +26,7 @@ export class EnvironmentController {
       origin: context.publicOrigin,
       turnstileSiteKey: this.config.TURNSTILE_SITE_KEY,
       hasPasskeys: this.challenges.partyOf(context) !== undefined,
+      social: this.social.enabled,
     });
   }
 

@@ -3,6 +3,7 @@ import { Reflector } from '@nestjs/core';
 import type { FastifyRequest } from 'fastify';
 import { DataSource } from 'typeorm';
 import { AUTH_KEY, type AuthKind } from '../../../../common/auth.ts';
+import { FROM_ELSEWHERE_KEY } from '../../../../common/from-elsewhere.ts';
 import { siteOriginOf } from '../../../../common/site-origin.ts';
 import { CONFIG, type Config } from '../../../../config/config.ts';
 import { publishableKeyOf } from '../../../../config/publishable-key.ts';
@@ -37,6 +38,8 @@ export class FapiGuard implements CanActivate {
     const request = execution.switchToHttp().getRequest<FastifyRequest>();
     const context = new FapiContext(request, siteOriginOf(this.config, request));
     setContext(request, context);
+    // Another site has sent the browser here, so the call must not act for the user of the cookie.
+    if (this.reflector.get<boolean | undefined>(FROM_ELSEWHERE_KEY, execution.getHandler()) === true) return true;
     const cookie = this.cookies.read(context);
     // Browsers send an origin with calls that change something. A call with the cookie but without an origin may be forged.
     if (cookie !== undefined && context.isChange && request.headers.origin === undefined) {

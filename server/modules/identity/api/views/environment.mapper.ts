@@ -1,6 +1,7 @@
 import type { EnvironmentJSON } from '@clerk/types';
 import type { AttributeSettings } from '../../rules/settings/attribute-settings.ts';
 import type { InstanceSettings } from '../../rules/settings/instance-settings.ts';
+import type { EnabledProvider } from '../../rules/social/social-providers.ts';
 import type { Wire } from '../../rules/wire/wire.ts';
 
 export interface EnvironmentFacts {
@@ -9,6 +10,8 @@ export interface EnvironmentFacts {
   readonly turnstileSiteKey: string | undefined;
   /** Whether pages of this origin can use passkeys. */
   readonly hasPasskeys: boolean;
+  /** Providers that are on. */
+  readonly social: readonly EnabledProvider[];
 }
 
 /** The environment in the official types, with fields that later clients read. */
@@ -29,7 +32,8 @@ const OFF: AttributeSettings = {
 };
 
 /** Describes the instance to clients. It is public and contains nothing secret. */
-export function toEnvironment(settings: InstanceSettings, { origin, turnstileSiteKey, hasPasskeys }: EnvironmentFacts): WireEnvironment {
+export function toEnvironment(settings: InstanceSettings, facts: EnvironmentFacts): WireEnvironment {
+  const { origin, turnstileSiteKey, hasPasskeys, social } = facts;
   return {
     object: 'environment',
     id: 'env_upshot',
@@ -42,7 +46,7 @@ export function toEnvironment(settings: InstanceSettings, { origin, turnstileSit
       preferred_channels: null,
     },
     display_config: toDisplayConfig(settings, origin, turnstileSiteKey),
-    user_settings: toUserSettings(settings, hasPasskeys),
+    user_settings: { ...toUserSettings(settings, hasPasskeys), social: toSocial(social, origin) },
     // Organizations and billing are off until their modules exist.
     organization_settings: {
       enabled: false,
@@ -110,7 +114,6 @@ function toUserSettings(settings: InstanceSettings, hasPasskeys: boolean): Wire<
     // The official types do not know passkeys as a factor of an attribute.
     attributes: { ...attributes, web3_wallet: OFF, passkey: (hasPasskeys ? attributes.passkey : OFF) as never },
     actions: { create_organization: false, delete_self: settings.delete_self },
-    social: {},
     saml: { enabled: false },
     enterprise_sso: { enabled: false },
     sign_in: { second_factor: { enabled: hasSecondFactor, required: settings.second_factor_required } },
@@ -125,4 +128,13 @@ function toUserSettings(settings: InstanceSettings, hasPasskeys: boolean): Wire<
     passkey_settings: hasPasskeys ? passkeys : { allow_autofill: false, show_sign_in_button: false },
     username_settings: settings.username_settings,
   };
+}
+
+function toSocial(providers: readonly EnabledProvider[], origin: string): Wire<EnvironmentJSON['user_settings']['social']> {
+  return Object.fromEntries(
+    providers.map(({ strategy, name, logoPath, required, authenticatable }) => [
+      strategy,
+      { enabled: true, required, authenticatable, strategy, name, logo_url: `${origin}${logoPath}` },
+    ]),
+  ) as Wire<EnvironmentJSON['user_settings']['social']>;
 }

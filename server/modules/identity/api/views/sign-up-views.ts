@@ -16,7 +16,13 @@ import { toMs, type Wire } from '../../rules/wire/wire.ts';
 import { ClientPart, ClientParts } from './client-parts.ts';
 
 /** The next step for an e-mail address or phone number, by the status of its proof. */
-const NEXT_ACTIONS = { unverified: 'needs_attempt', failed: 'needs_prepare', expired: 'needs_prepare', verified: '' } as const;
+const NEXT_ACTIONS = {
+  unverified: 'needs_attempt',
+  failed: 'needs_prepare',
+  expired: 'needs_prepare',
+  verified: '',
+  transferable: '',
+} as const;
 
 /** Sign-ups as the official client sees them. */
 @Injectable()
@@ -63,7 +69,7 @@ export class SignUpViews extends ClientPart {
         email_address: signUp.emailAddress === null ? null : this.toVerification(proofs.email, attributes.email_address.verifications),
         phone_number: signUp.phoneNumber === null ? null : this.toVerification(proofs.phone, attributes.phone_number.verifications),
         web3_wallet: null,
-        external_account: null,
+        external_account: this.proofs.ofMaybe(proofs.external),
       },
       username: signUp.username,
       first_name: signUp.firstName,
@@ -71,7 +77,7 @@ export class SignUpViews extends ClientPart {
       email_address: signUp.emailAddress,
       phone_number: signUp.phoneNumber,
       web3_wallet: null,
-      external_account_strategy: null,
+      external_account_strategy: proofs.external?.strategy ?? null,
       external_account: null,
       has_password: hasPassword,
       // The published description has these three; the clients read the one above.

@@ -23,6 +23,7 @@ import { NOBODY, UsersService } from '../../rules/users/users.service.ts';
 import { VerificationsService } from '../../rules/verification/verifications.service.ts';
 import { SignInAttempts } from './sign-in-attempts.ts';
 import { SignInFactors } from './sign-in-factors.ts';
+import { SocialSignIns } from './social-sign-ins.ts';
 
 const IDENTIFIER_LENGTH = 254;
 
@@ -40,6 +41,7 @@ export class SignInsService {
     private readonly limits: LimitsService,
     private readonly captcha: CaptchaGate,
     private readonly settings: SettingsStore,
+    private readonly social: SocialSignIns,
   ) {}
 
   /** Begins an attempt, and continues as far as the sent fields allow. */
@@ -52,7 +54,7 @@ export class SignInsService {
       await this.limits.take('begin', context.ipAddress);
     }
     const answered = this.strategies.meantBy(form, 'answer');
-    if (form.bool('transfer')) throw new FapiException('client_state_invalid');
+    if (form.bool('transfer')) return this.social.transfer(context);
     if (beginning !== undefined) return this.begin(context, form, beginning);
     if (identifier === undefined) return this.transactions.run(context, async (tx) => this.beginEmpty(tx));
     const prepared = this.preparedOf(form);

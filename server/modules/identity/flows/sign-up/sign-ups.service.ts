@@ -24,6 +24,7 @@ import { UsersService } from '../../rules/users/users.service.ts';
 import { VerificationsService } from '../../rules/verification/verifications.service.ts';
 import { type SignUpChanges, SignUpFields } from './sign-up-fields.ts';
 import { proofsOf, requirementsOf } from './sign-up-requirements.ts';
+import { SocialSignUps } from './social-sign-ups.ts';
 
 /** Where the verification of an e-mail address, or phone number, stands. */
 const PROOFS = { email_address: 'emailVerificationId', phone_number: 'phoneVerificationId' } as const;
@@ -46,21 +47,24 @@ export class SignUpsService {
     private readonly limits: LimitsService,
     private readonly captcha: CaptchaGate,
     private readonly strategies: Strategies,
+    private readonly social: SocialSignUps,
   ) {}
 
   /** Begins a sign-up in place of the browser client's present one. */
   async create(context: FapiContext, form: FormFields): Promise<SignUp> {
     await this.limits.take('begin', context.ipAddress);
     this.refuseClosed();
-    if (form.bool('transfer')) throw new FapiException('client_state_invalid');
-    const chosen = form.text('strategy') === undefined ? undefined : this.strategies.choose(form, 'prepare', verifies);
-    await this.captcha.checkSignUp(context, form);
+    const visit = (await this.social.transferOf(context, form)) ?? this.social.visitOf(context, form);
+    const hasCode = visit === undefined && form.text('strategy') !== undefined;
+    const chosen = hasCode ? this.strategies.choose(form, 'prepare', verifies) : undefined;
+    await this.captcha.checkSignUp(context, form, visit?.strategy);
     const read = this.fields.read(form);
     const { reader } = this.transactions;
     if (context.client !== undefined) await this.refuseSignedIn(reader, context.client.id);
     await this.fields.checkFree(reader, read, false);
     const changes = { ...read, ...(await this.fields.readPassword(form, read)) };
     const prepare = await chosen?.strategy.prepare(requestOf(context, form, chosen));
+    const enter = await visit?.prepare();
     const known = context.client;
     return this.transactions.run(context, async (tx) => {
       const client = await this.clients.lockOrCreate(tx);
@@ -80,7 +84,8 @@ export class SignUpsService {
       client.signUpId = signUp.id;
       await tx.manager.save(client);
       if (chosen !== undefined && prepare !== undefined) await this.send(tx, signUp, chosen, prepare);
-      await this.completeIfReady(tx, signUp);
+      await enter?.(tx, signUp);
+      if (visit?.isLeaving !== true) await this.completeIfReady(tx, signUp);
       // Otherwise someone who knows the old cookie could add their own password before the owner verifies the e-mail address.
       if (known !== undefined && signUp.status !== 'complete') await this.attempts.changeCookie(tx);
       return signUp;
@@ -90,22 +95,25 @@ export class SignUpsService {
   /** Changes the entered fields. A changed e-mail address or phone number is unverified again. */
   async update(context: FapiContext, id: string, form: FormFields): Promise<SignUp> {
     this.refuseClosed();
+    const visit = this.social.visitOf(context, form);
     const read = this.fields.read(form);
     const { reader } = this.transactions;
     const known = await this.find(reader, context, id);
     requireOpen(known);
     // It costs as much as a new sign-up, and can send as many messages to strangers.
-    if (form.has('password') || NAMED.some((name) => read[name] !== undefined && read[name] !== known[name])) {
+    if (visit !== undefined || form.has('password') || NAMED.some((name) => read[name] !== undefined && read[name] !== known[name])) {
       await this.limits.take('begin', context.ipAddress);
     }
     await this.fields.checkFree(reader, read, false);
     const changes = { ...read, ...(await this.fields.readPassword(form, { ...known, ...read })) };
+    const enter = await visit?.prepare();
     return this.transactions.run(context, async (tx) => {
       const signUp = await this.lock(tx, id);
       await this.fields.checkFree(tx.manager, changes, false);
       this.apply(signUp, changes);
       await tx.manager.save(signUp);
-      await this.completeIfReady(tx, signUp);
+      await enter?.(tx, signUp);
+      if (visit?.isLeaving !== true) await this.completeIfReady(tx, signUp);
       return signUp;
     });
   }
@@ -149,7 +157,8 @@ export class SignUpsService {
   async completeIfReady(tx: CallTransaction, signUp: SignUp): Promise<void> {
     const proofs = await proofsOf(this.verifications, tx.manager, signUp);
     const { missing, unverified } = requirementsOf(signUp, proofs, this.settings.current);
-    const isNamed = signUp.emailAddress !== null || signUp.phoneNumber !== null || signUp.username !== null;
+    const external = proofs.external?.status === 'verified' ? proofs.external : null;
+    const isNamed = signUp.emailAddress !== null || signUp.phoneNumber !== null || signUp.username !== null || external !== null;
     if (!isNamed || missing.length > 0 || unverified.length > 0) return;
     // Meanwhile an account may have signed in on this browser, or taken the identifiers.
     await this.refuseSignedIn(tx.manager, signUp.clientId);
@@ -159,7 +168,8 @@ export class SignUpsService {
       email: signUp.emailAddress === null ? null : { address: signUp.emailAddress, verification: proofs.email },
       phone: signUp.phoneNumber === null ? null : { number: signUp.phoneNumber, verification: proofs.phone },
     });
-    const strategy = proofs.email?.strategy ?? proofs.phone?.strategy ?? 'password';
+    if (external !== null) await this.social.attach(tx, user, signUp);
+    const strategy = external?.strategy ?? proofs.email?.strategy ?? proofs.phone?.strategy ?? 'password';
     const session = await this.sessions.create(tx, user, { strategy, secondFactor: false });
     Object.assign(signUp, { status: 'complete', createdUserId: user.id, createdSessionId: session.id });
     await tx.manager.save(signUp);
@@ -200,7 +210,8 @@ export class SignUpsService {
     await tx.manager.save(signUp);
   }
 
-  private refuseClosed(): void {
+  /** @throws FapiException when nobody can sign up now */
+  refuseClosed(): void {
     const { mode } = this.settings.current.sign_up;
     if (mode === 'restricted') throw new FapiException('sign_up_mode_restricted');
     if (mode === 'waitlist') throw new FapiException('sign_up_restricted_waitlist');
@@ -236,6 +247,7 @@ const EMPTY = {
   legalAcceptedAt: null,
   emailVerificationId: null,
   phoneVerificationId: null,
+  externalVerificationId: null,
   createdUserId: null,
   createdSessionId: null,
 } as const;

@@ -37,8 +37,9 @@ export class RedirectPolicy {
   /** @throws FapiException when the URL's origin is not allowed */
   check(call: CallFacts, requested: string, param: string): string {
     const url = URL.canParse(requested, call.publicOrigin) ? new URL(requested, call.publicOrigin) : undefined;
-    const isWeb = url?.protocol === 'https:' || url?.protocol === 'http:';
-    if (url !== undefined && isWeb && this.isOurs(call, url.origin)) return url.href;
+    // A user name before the host would show another host than the one that is meant.
+    const isPlain = url !== undefined && /^https?:$/.test(url.protocol) && url.username === '' && url.password === '';
+    if (isPlain && this.isOurs(call, url.origin)) return url.href;
     throw new FapiException('invalid_redirect_url', { param });
   }
 

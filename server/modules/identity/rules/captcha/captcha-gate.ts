@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../../common/clock.ts';
+import type { OAuthStrategy } from '../../model/oauth-strategy.ts';
 import type { FapiContext } from '../call/fapi-context.ts';
 import { FapiTransactions } from '../call/fapi-transactions.ts';
 import type { FormFields } from '../call/form-fields.ts';
@@ -35,10 +36,16 @@ export class CaptchaGate {
 
   /**
    * Checks the captcha token of a sign-up. It calls the provider, so call it outside transactions.
-   * @throws FapiException when the token is missing or not valid
+   * @param social the provider that the browser goes to, or comes from; some providers need no captcha
+   * @throws FapiException when the token is missing or not valid. The client then reads the environment again, and tries a provider once more
    */
-  async checkSignUp(context: FapiContext, form: FormFields): Promise<void> {
-    if (!this.captcha.isConfigured || !this.settings.current.sign_up.captcha_enabled || this.hasPassed(context)) return;
+  async checkSignUp(context: FapiContext, form: FormFields, social?: OAuthStrategy): Promise<void> {
+    if (social !== undefined && this.settings.current.captcha.oauth_bypass.includes(social)) return;
+    if (!this.captcha.isConfigured || !this.settings.current.sign_up.captcha_enabled) {
+      if (social !== undefined && form.text('captcha_token', TOKEN_LENGTH) !== undefined) throw new FapiException('captcha_not_enabled');
+      return;
+    }
+    if (this.hasPassed(context)) return;
     if (form.text('captcha_error') !== undefined) throw new FapiException('captcha_unavailable');
     const token = form.text('captcha_token', TOKEN_LENGTH);
     if (token === undefined) throw new FapiException('captcha_missing_token');

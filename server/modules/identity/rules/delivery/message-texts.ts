@@ -13,6 +13,8 @@ export type NoticeKind =
   | 'second_factor_removed'
   | 'passkey_added'
   | 'passkey_removed'
+  | 'external_account_added'
+  | 'external_account_removed'
   | 'signed_in_elsewhere'
   | 'account_locked'
   | 'account_deleted';
@@ -66,6 +68,14 @@ const NOTICES: Readonly<Record<NoticeKind, { readonly subject: string; readonly 
   passkey_removed: {
     subject: 'A passkey was removed from your Upshot account',
     words: ['A passkey was removed from your Upshot account.', NOT_YOU],
+  },
+  external_account_added: {
+    subject: 'Your Upshot account has a new way to sign in',
+    words: ['An account at another provider was connected to your Upshot account.', NOT_YOU],
+  },
+  external_account_removed: {
+    subject: 'A way to sign in to Upshot was removed',
+    words: ['An account at another provider was disconnected from your Upshot account.', NOT_YOU],
   },
   signed_in_elsewhere: {
     subject: 'A new sign-in to Upshot',

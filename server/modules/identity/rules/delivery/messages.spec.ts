@@ -14,7 +14,8 @@ const LINK_PURPOSES = ['sign_in', 'sign_up', 'verify'] as const;
 /** A record, so that no purpose can be forgotten. */
 const KINDS: Readonly<Record<NoticeKind, true>> = {
   ...{ password_changed: true, password_removed: true, address_added: true, address_changed: true, second_factor_removed: true },
-  ...{ passkey_added: true, passkey_removed: true, signed_in_elsewhere: true, account_locked: true, account_deleted: true },
+  ...{ external_account_added: true, external_account_removed: true, passkey_added: true, passkey_removed: true },
+  ...{ signed_in_elsewhere: true, account_locked: true, account_deleted: true },
 };
 const NOTICES = Object.keys(KINDS) as NoticeKind[];
 

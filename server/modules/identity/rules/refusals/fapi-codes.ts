@@ -9,6 +9,7 @@ import { REQUEST_CODES } from './codes/request-codes.ts';
 import { SESSION_CODES } from './codes/session-codes.ts';
 import { SIGN_IN_CODES } from './codes/sign-in-codes.ts';
 import { SIGN_UP_CODES } from './codes/sign-up-codes.ts';
+import { SOCIAL_CODES } from './codes/social-codes.ts';
 import { USER_CODES } from './codes/user-codes.ts';
 import { VERIFICATION_CODES } from './codes/verification-codes.ts';
 
@@ -29,6 +30,7 @@ export const FAPI_CODES = joinCodes(
   SIGN_UP_CODES,
   SESSION_CODES,
   USER_CODES,
+  SOCIAL_CODES,
 );
 
 export type FapiCode = keyof typeof FAPI_CODES;

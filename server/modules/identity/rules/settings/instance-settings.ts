@@ -7,6 +7,7 @@ import { passkeySettings } from './passkey-settings.ts';
 import { passwordSettings } from './password-settings.ts';
 import { jwtTemplateSettings, sessionSettings } from './session-settings.ts';
 import { signUpSettings } from './sign-up-settings.ts';
+import { socialSettings } from './social-settings.ts';
 import { usernameSettings } from './username-settings.ts';
 
 /**
@@ -35,6 +36,7 @@ export const instanceSettings = z.strictObject({
   password_settings: passwordSettings.prefault({}),
   session: sessionSettings.prefault({}),
   sign_up: signUpSettings.prefault({}),
+  social: socialSettings.default({}),
   username_settings: usernameSettings.prefault({}),
   /** Origins, besides our own, that links in mails and touches may redirect to. */
   allowed_redirect_origins: z.array(z.url({ protocol: /^https?$/ })).default([]),

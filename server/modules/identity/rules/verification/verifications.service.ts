@@ -171,6 +171,7 @@ export class VerificationsService {
       linkHash: null,
       nonce: null,
       redirectUrl: null,
+      externalRedirectUrl: null,
       clientId: tx.client?.id ?? null,
       verifiedAtClient: null,
       attempts: 0,

@@ -1,0 +1,107 @@
+import { Injectable } from '@nestjs/common';
+import { type EntityManager, IsNull, Not } from 'typeorm';
+import { Clock } from '../../../../common/clock.ts';
+import { ExternalAccount } from '../../model/external-account.entity.ts';
+import { Identification } from '../../model/identification.entity.ts';
+import { newId } from '../../model/ids.ts';
+import { OAuthRedirect } from '../../model/oauth-redirect.entity.ts';
+import type { OAuthStrategy } from '../../model/oauth-strategy.ts';
+import type { IdentityUser } from '../../model/user.entity.ts';
+import type { CallTransaction } from '../call/call-transaction.ts';
+import { FapiException } from '../refusals/fapi-exception.ts';
+import { SettingsStore } from '../settings/settings-store.ts';
+import { AccountNotices } from '../users/account-notices.ts';
+import { UsersService } from '../users/users.service.ts';
+import { PictureImports } from './picture-imports.ts';
+import type { ReturnedRedirect } from './social-redirects.service.ts';
+
+/** The user whom a provider's account belongs to. */
+export interface SocialOwner {
+  readonly userId: string;
+  /** Null when only the verified e-mail address tells whose it is. */
+  readonly account: ExternalAccount | null;
+}
+
+/** Accounts that users have at other providers. */
+@Injectable()
+export class SocialAccounts {
+  constructor(
+    private readonly clock: Clock,
+    private readonly settings: SettingsStore,
+    private readonly users: UsersService,
+    private readonly notices: AccountNotices,
+    private readonly pictures: PictureImports,
+  ) {}
+
+  /** Finds an account by the provider's own id. */
+  find(manager: EntityManager, provider: OAuthStrategy, providerUserId: string): Promise<ExternalAccount | null> {
+    return manager.findOneBy(ExternalAccount, { provider, providerUserId });
+  }
+
+  /**
+   * Finds the user of a provider's account: by the provider's own id, else by an e-mail address that both the user and the provider have
+   * verified. Otherwise anyone could enter the address of another person at a provider, and get that person's account.
+   * @returns null when nobody has it
+   * @throws FapiException external_account_email_address_verification_required when only the provider has not verified the address
+   */
+  async findOwner(manager: EntityManager, { strategy, profile }: ReturnedRedirect): Promise<SocialOwner | null> {
+    const account = await this.find(manager, strategy, profile.subject);
+    if (account !== null) return { userId: account.userId, account };
+    if (profile.email === null) return null;
+    const verified = { type: 'email_address', identifier: profile.email, verifiedAt: Not(IsNull()) } as const;
+    const identification = await manager.findOneBy(Identification, verified);
+    if (identification === null) return null;
+    if (profile.isEmailVerified) return { userId: identification.userId, account: null };
+    // Anyone can enter any address at some providers, and must not learn whether a user has it.
+    if (this.settings.current.enumeration_protection) return null;
+    throw new FapiException('external_account_email_address_verification_required');
+  }
+
+  /**
+   * Gives a user the account that a redirect has shown, or renews what is known of it. The user is locked.
+   * @param isNewUser whether the user was created with it, and need not be told
+   * @throws FapiException when it belongs to another user, or the user has another account of the provider
+   */
+  async attach(tx: CallTransaction, user: IdentityUser, redirect: ReturnedRedirect, isNewUser = false): Promise<ExternalAccount> {
+    const { strategy: provider, profile } = redirect;
+    const taken = await this.find(tx.manager, provider, profile.subject);
+    if (taken !== null && taken.userId !== user.id) throw new FapiException('oauth_identification_claimed');
+    const own = taken ?? (await tx.manager.findOneBy(ExternalAccount, { provider, userId: user.id }));
+    if (own !== null && own.verifiedAt !== null && own.providerUserId !== profile.subject) {
+      throw new FapiException('oauth_account_already_connected');
+    }
+    const isNew = own === null || own.verifiedAt === null;
+    // Before it counts: a thief could add an account of their own to keep access.
+    if (isNew && !isNewUser) await this.notices.announce(tx, user, 'external_account_added');
+    const account = await tx.manager.save(Object.assign(own ?? this.create(tx.manager, user, provider), this.shownBy(redirect)));
+    // The row stays: a callback that comes again must find that its state was used.
+    await tx.manager.update(OAuthRedirect, redirect.id, { profile: null, tokens: null });
+    if (isNew && !isNewUser) await this.users.change(tx.manager, user, {});
+    if (isNew && user.profileImageId === null && profile.pictureUrl !== null) this.pictures.importAfter(tx, user.id, profile.pictureUrl);
+    return account;
+  }
+
+  /** Makes an account that its owner has not shown yet. */
+  create(manager: EntityManager, { id: userId }: IdentityUser, provider: OAuthStrategy): ExternalAccount {
+    const now = new Date(this.clock.now());
+    return manager.create(ExternalAccount, {
+      id: newId('eac'),
+      identificationId: newId('idn'),
+      ...{ userId, provider, providerUserId: null, approvedScopes: '', emailAddress: null, emailVerified: false },
+      ...{ firstName: null, lastName: null, username: null, publicMetadata: {}, label: null, tokens: null },
+      ...{ verificationId: null, verifiedAt: null, createdAt: now, updatedAt: now },
+    });
+  }
+
+  private shownBy({ profile, approvedScopes, tokens, verificationId }: ReturnedRedirect): Partial<ExternalAccount> {
+    const now = new Date(this.clock.now());
+    return {
+      providerUserId: profile.subject,
+      ...{ emailAddress: profile.email, emailVerified: profile.isEmailVerified, username: profile.username },
+      // Apple sends names only once.
+      ...(profile.firstName === null ? {} : { firstName: profile.firstName }),
+      ...(profile.lastName === null ? {} : { lastName: profile.lastName }),
+      ...{ approvedScopes, tokens, verificationId, verifiedAt: now, updatedAt: now },
+    };
+  }
+}
