@@ -16,8 +16,12 @@ import { openTransaction, untilWaiting } from './support/open-transaction.ts';
 /** Pairs are drawn for so long, ms, and so many at most. */
 const PAIRS_MS = 5_000;
 const MAX_PAIRS = 200;
-/** Captcha calls need a provider, and the environment has no rows. */
-const OTHERS = ['PATCH /environment', 'POST /client/verify'];
+/** Captcha and accounts elsewhere need a provider (identity-social-accounts watches the locks of these), and the environment has no rows. */
+const SOCIAL = '/me/external_accounts';
+const OTHERS = [
+  ...['PATCH /environment', 'POST /client/verify'],
+  ...[`POST ${SOCIAL}`, `PATCH ${SOCIAL}/:id/reauthorize`, `DELETE ${SOCIAL}/:id`, `DELETE ${SOCIAL}/:id/tokens`],
+];
 
 // The server has ten connections, so that concurrent requests can meet in the database.
 

@@ -1,9 +1,10 @@
 import type { SignInJSON } from '@clerk/types';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { FapiClient, type Fields, ok, refused } from '../support/fapi-client.ts';
-import { setSettings } from '../support/fapi-people.ts';
+import { setSettings, signUp } from '../support/fapi-people.ts';
 import { startTestServer } from '../support/test-server.ts';
 import {
+  beginConnect,
   beginSignIn,
   goThere,
   newAccount,
@@ -226,6 +227,10 @@ test('no transaction is open while a provider is waited for', async () => {
     for (const strategy of ['oauth_google', 'oauth_github', 'oauth_custom_acme'] as const) {
       await signUpWith(fresh, new FapiClient(fresh), strategy, newAccount(), { username: newName() });
     }
+    const ann = await signUp(fresh);
+    server.providers[GOOGLE].account = newAccount();
+    const { verification } = await beginConnect(ann.browser, GOOGLE);
+    await goThere(ann.browser, verification);
   } finally {
     for (const provider of Object.values(server.providers)) provider.onServerCall = undefined;
     await fresh.close();

@@ -109,7 +109,10 @@ describe('a sign-up that lacks something', () => {
     expect(gone.id).toBe(begun.id);
     expect(await goThere(browser, gone.verifications?.external_account)).toBe(page('/done'));
     await browser.get('/client');
-    expect(browser.user.external_accounts).toHaveLength(1);
+    const [account] = browser.user.external_accounts;
+    expect(await refused(browser.delete(`/me/external_accounts/${account?.id}`))).toMatchObject({
+      code: 'last_required_identification_deletion_failed',
+    });
   });
 });
 

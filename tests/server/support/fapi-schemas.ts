@@ -56,7 +56,7 @@ const fromProvider = z.strictObject({
 
 const token = z.strictObject({ object: z.literal('token'), jwt: z.jwt() });
 const deleted = z.strictObject({
-  object: z.enum(['user', 'email_address', 'phone_number', 'totp', 'image', 'passkey']),
+  object: z.enum(['user', 'email_address', 'phone_number', 'totp', 'image', 'passkey', 'external_account']),
   id: text,
   deleted: z.literal(true),
 });
@@ -279,6 +279,9 @@ export const RESPONSES: Readonly<Record<string, z.ZodType>> = {
   'PATCH /me/phone_numbers/:id': phoneNumber,
   ...{ 'POST /me/passkeys': passkey, 'GET /me/passkeys/:id': passkey, 'PATCH /me/passkeys/:id': passkey },
   ...{ 'POST /me/passkeys/:id/attempt_verification': passkey, 'DELETE /me/passkeys/:id': deleted },
+  ...{ 'POST /me/external_accounts': externalAccount, 'GET /me/external_accounts/:id': externalAccount },
+  ...{ 'PATCH /me/external_accounts/:id/reauthorize': externalAccount, 'DELETE /me/external_accounts/:id': deleted },
+  'DELETE /me/external_accounts/:id/tokens': user,
   ...{ 'POST /me/totp': totp, 'POST /me/totp/attempt_verification': totp, 'DELETE /me/totp': deleted },
   'POST /me/backup_codes': backupCodes,
   ...{ 'POST /me/profile_image': image, 'DELETE /me/profile_image': deleted },

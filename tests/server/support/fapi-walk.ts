@@ -1,4 +1,12 @@
-import type { PasskeyJSON, PhoneNumberJSON, SessionVerificationJSON, SignInJSON, SignUpJSON, TOTPJSON } from '@clerk/types';
+import type {
+  ExternalAccountJSON,
+  PasskeyJSON,
+  PhoneNumberJSON,
+  SessionVerificationJSON,
+  SignInJSON,
+  SignUpJSON,
+  TOTPJSON,
+} from '@clerk/types';
 import sharp from 'sharp';
 import { type FapiAnswer, FapiClient, type Fields } from '../../support/fapi-client.ts';
 import { lastCode, PASSWORD, PHONE_FACTORS, type Settings, setSettings, signUp } from '../../support/fapi-people.ts';
@@ -105,10 +113,17 @@ class Walk {
     }
   }
 
-  /** Begins a sign-in with an account elsewhere, and makes a sign-up of it. */
+  /** Connects an account, and begins a sign-in and a sign-up with others. */
   async visitProvider(github: TestProvider): Promise<void> {
     const fields = { strategy: 'oauth_github', redirectUrl: '/' };
     github.account = newAccount();
+    const { id, verification } = await this.call<ExternalAccountJSON>('POST /me/external_accounts', fields);
+    await goThere(this.browser, verification);
+    const path = '/me/external_accounts/:id';
+    await this.call(`GET ${path}`, {}, id);
+    await this.call(`PATCH ${path}/reauthorize`, { redirectUrl: '/' }, id);
+    await this.call(`DELETE ${path}/tokens`, {}, id);
+    await this.call(`DELETE ${path}`, {}, id);
     const other = new FapiClient(this.server);
     const begun = await this.call<SignInJSON>('POST /client/sign_ins', fields, '', other);
     await goThere(other, begun.first_factor_verification);

@@ -1,5 +1,5 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto';
-import type { SignInJSON, SignUpJSON, VerificationJSON } from '@clerk/types';
+import type { ExternalAccountJSON, SignInJSON, SignUpJSON, VerificationJSON } from '@clerk/types';
 import { jwtVerify } from 'jose';
 import { FapiClient, type Fields, ok } from '../../support/fapi-client.ts';
 import { type Settings, setSettings } from '../../support/fapi-people.ts';
@@ -81,6 +81,10 @@ export async function beginSignIn(browser: FapiClient, strategy: string, fields:
 
 export async function beginSignUp(browser: FapiClient, strategy: string, fields: Fields = {}): Promise<SignUpJSON> {
   return ok(browser.post<SignUpJSON>('/client/sign_ups', { strategy, ...REDIRECTS, ...fields }));
+}
+
+export async function beginConnect(browser: FapiClient, strategy: string, fields: Fields = {}): Promise<ExternalAccountJSON> {
+  return ok(browser.post<ExternalAccountJSON>('/me/external_accounts', { strategy, redirectUrl: '/account', ...fields }));
 }
 
 /** Goes to the provider of a verification and back. @returns where the server sends the browser in the end */

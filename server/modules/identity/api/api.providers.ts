@@ -2,6 +2,7 @@ import type { Provider, Type } from '@nestjs/common';
 import { ClientsController } from './controllers/clients.controller.ts';
 import { EmailAddressesController } from './controllers/email-addresses.controller.ts';
 import { EnvironmentController } from './controllers/environment.controller.ts';
+import { ExternalAccountsController } from './controllers/external-accounts.controller.ts';
 import { FeaturesOffController } from './controllers/features-off.controller.ts';
 import { ImagesController } from './controllers/images.controller.ts';
 import { JwksController } from './controllers/jwks.controller.ts';
@@ -29,7 +30,7 @@ export const CONTROLLERS: Type[] = [
   SignUpsController,
   SessionsController,
   ...[MeController, EmailAddressesController, PhoneNumbersController, PasskeysController, ImagesController],
-  ...[LinksController, OAuthCallbackController],
+  ...[LinksController, OAuthCallbackController, ExternalAccountsController],
   JwksController,
   MailboxController,
   FeaturesOffController,

@@ -20,6 +20,7 @@ import { SocialSignUps } from './sign-up/social-sign-ups.ts';
 import { SocialCallbacksService } from './social/social-callbacks.service.ts';
 import { AuthenticatorService } from './users/authenticator.service.ts';
 import { EmailAddressLinks } from './users/email-address-links.ts';
+import { ExternalAccountsService } from './users/external-accounts.service.ts';
 import { IdentificationsService } from './users/identifications.service.ts';
 import { OwnPasswordService } from './users/own-password.service.ts';
 import { PasskeysService } from './users/passkeys.service.ts';
@@ -34,11 +35,11 @@ import { LinksService } from './verification/links.service.ts';
 export const FLOWS_PROVIDERS: readonly Provider[] = [
   ...[SignInsService, SignInAttempts, SignInFactors, SignInLinks, SecondStepService, TicketsService, TicketStrategy],
   ...[SignUpsService, SignUpFields, SignUpLinks],
-  ...[SocialSignIns, SocialSignUps, SignUpCallbacks, SocialCallbacksService],
+  ...[SocialSignIns, SocialSignUps, SignUpCallbacks, ExternalAccountsService, SocialCallbacksService],
   {
     provide: CALLBACK_RECEIVERS,
     useFactory: (...receivers: readonly CallbackReceiver[]) => receivers,
-    inject: [SocialSignIns, SignUpCallbacks],
+    inject: [SocialSignIns, SignUpCallbacks, ExternalAccountsService],
   },
   ...[ReverificationsService, ActiveSessionsService],
   ...[ProfileService, ProfileImagesService, OwnPasswordService, UserExportService],
