@@ -32,6 +32,7 @@ import { PAGE_ROUTE, serveClient } from './http/static-files.ts';
 import { addUploads } from './http/uploads.ts';
 import { rewriteFapiUrl } from './modules/identity/api/transport/fapi-urls.ts';
 import { FAPI_ROOT } from './modules/identity/rules/call/fapi-paths.ts';
+import { SocialProviders } from './modules/identity/rules/social/social-providers.ts';
 import { LinkPreviewsService } from './modules/pictures/link-previews.service.ts';
 
 /** How often Node looks for requests that take too long, ms. They may take longer by this time. */
@@ -84,7 +85,8 @@ async function assemble(foundation: Foundation, clientDir: string | undefined): 
   cutSlowBodies(fastify);
   if (config.TRUST_PROXY === false) limitConnections(fastify.server, config.CONNECTIONS_PER_ADDRESS);
   requirePublicHost(fastify, config);
-  await addSecurityHeaders(app, config);
+  const providers = app.get(SocialProviders, { strict: false });
+  await addSecurityHeaders(app, config, () => providers.enabled.length > 0);
   refuseWritesWithoutSpace(fastify, database.state);
   compressOnce(fastify, isSameForAll);
   await addCompression(fastify);

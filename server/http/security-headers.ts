@@ -22,8 +22,14 @@ const UNUSED = [
 ];
 const PERMISSIONS = [...USED.map((name) => `${name}=(self)`), ...UNUSED.map((name) => `${name}=()`)].join(', ');
 
-/** Sets the security headers of every answer. */
-export async function addSecurityHeaders(app: NestFastifyApplication, config: Config): Promise<void> {
+/** Cuts a page off from windows of other sites that it opens, and from those that open it. */
+const OPENER = 'cross-origin-opener-policy';
+
+/**
+ * Sets the security headers of every answer.
+ * @param allowsPopups whether pages open windows of other sites that must report back: providers of accounts
+ */
+export async function addSecurityHeaders(app: NestFastifyApplication, config: Config, allowsPopups: () => boolean): Promise<void> {
   const portals = config.FRAME_ANCESTORS;
   await app.register(fastifyHelmet, {
     contentSecurityPolicy: { useDefaults: false, directives: contentPolicyOf(config) },
@@ -37,5 +43,10 @@ export async function addSecurityHeaders(app: NestFastifyApplication, config: Co
   fastify.addHook('onRequest', async (request, reply) => {
     reply.header('permissions-policy', PERMISSIONS);
     if (request.url.startsWith(DOCS_PATH)) reply.header('content-security-policy', DOCS_POLICY);
+  });
+  fastify.addHook('onSend', async (_, reply) => {
+    // A redirect with the policy would cut the window off, too, although it shows nothing.
+    if (reply.statusCode >= 300 && reply.statusCode < 400) reply.removeHeader(OPENER);
+    else if (allowsPopups()) reply.header(OPENER, 'same-origin-allow-popups');
   });
 }

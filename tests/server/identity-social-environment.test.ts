@@ -71,6 +71,18 @@ describe('the server does not start', () => {
   });
 });
 
+test('a window that a page opens can report back where a provider is on, and only there', async () => {
+  const policyOf = async (path: string) =>
+    (await fetch(server.url + path, { redirect: 'manual' })).headers.get('cross-origin-opener-policy');
+  expect(await policyOf('/')).toBe('same-origin');
+  setSettings(server, { social: { oauth_google: { enabled: true } } });
+  expect(await policyOf('/')).toBe('same-origin-allow-popups');
+  for (const path of ['/__clerk/v1/client/touch?redirect_url=/', '/__clerk/v1/verify?token=x']) {
+    const { status, headers } = await fetch(server.url + path, { redirect: 'manual' });
+    expect([status >= 300 && status < 400, headers.get('cross-origin-opener-policy')]).toEqual([true, null]);
+  }
+});
+
 test('each provider has a logo', async () => {
   const { readdirSync } = await import('node:fs');
   expect(readdirSync(join(ROOT, 'public/providers')).sort()).toEqual([
