@@ -17,7 +17,10 @@ export const PAGE_COOKIE = 'fixture_page';
 export const EMPTY_PAGE = '/empty';
 
 /** Paths of the page. */
-const PATHS = ['/', '/sign-in', '/sign-up', '/user', '/chosen', '/fallback', '/legacy', '/verified'];
+const PATHS = [
+  ...['/', '/sign-in', '/sign-up', '/user', '/chosen', '/fallback', '/legacy', '/verified'],
+  ...['/sso-callback', '/done', '/continue', '/account', '/in'],
+];
 
 /** The product's own policy, and inline styles, which the prebuilt components need. */
 const withInlineStyles = (policy: string): string => policy.replace("style-src 'self'", "style-src 'self' 'unsafe-inline'");

@@ -19,6 +19,8 @@ export interface VisitorOptions extends Pick<PageOptions, 'provider' | 'componen
   readonly hidesAutomation?: boolean;
   /** The account that is signed in; none by default. */
   readonly as?: Member;
+  /** Origins of providers of accounts, which the browser may visit. */
+  readonly providers?: readonly string[];
   /** Outcomes of Turnstile's widgets, which are then replaced. */
   readonly turnstile?: readonly Outcome[];
 }
@@ -66,12 +68,12 @@ export async function openVisitor(
   profiles: BrowserProfiles,
   server: TestServer,
   client: OfficialClient,
-  { path = '/', as: member, ownTimers = false, hidesAutomation = false, turnstile, ...options }: VisitorOptions = {},
+  { path = '/', as: member, ownTimers = false, hidesAutomation = false, providers = [], turnstile, ...options }: VisitorOptions = {},
 ): Promise<Visitor> {
   const context = await profiles.take(client);
   const [page] = context.pages();
   if (page === undefined) throw new Error('The profile has no tab');
-  const watch = watchRequests(context, [server.url, ...(turnstile === undefined ? [] : [TURNSTILE_ORIGIN])]);
+  const watch = watchRequests(context, [server.url, ...providers, ...(turnstile === undefined ? [] : [TURNSTILE_ORIGIN])]);
   const cookies = [[PAGE_COOKIE, client.react] as const, ...(member?.browser.cookies ?? [])];
   await context.addCookies(cookies.map(([name, value]) => ({ name, value, url: server.url })));
   const fixture: PageOptions = {
