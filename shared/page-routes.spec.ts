@@ -25,6 +25,7 @@ test.each([
   ['/index.html', 200],
   ['/design', 200],
   ['/c', 200],
+  ['/sso-callback', 200],
   ['/c/', 200],
   ['/c/abc', 404],
   ['/play/a.b', 200],

@@ -10,6 +10,8 @@ export const PLAYER_PAGE_ROUTE = '/u/:username';
 export const RUN_PAGE_ROUTE = '/r/:runId';
 /** A run that the server was not asked for. No id of a run is like it. */
 export const RUN_FILE_ROUTE = '/r/file';
+/** Where players come back to from the provider of an account. */
+export const SSO_CALLBACK_ROUTE = '/sso-callback';
 export const CHALLENGE_ROUTE = '/c';
 export const DESIGN_ROUTE = '/design';
 
@@ -20,7 +22,7 @@ export const mapPagePath = (id: string): string => MAP_ROUTE.replace(':id', id);
 export const challengePath = (code: string): string => `${CHALLENGE_ROUTE}/#${code}`;
 
 /** One segment, whatever it names. A slash at the end changes nothing; neither does the case of a letter. */
-const ROUTES = /^\/((index\.html|design|c|d|r\/file)?|play\/[^/]+)\/?$/i;
+const ROUTES = /^\/((index\.html|design|sso-callback|c|d|r\/file)?|play\/[^/]+)\/?$/i;
 const MAP = /^\/play\/([^/]+)\/?$/i;
 /** Ids need no decoding. */
 const ASKED_MAP = /(?:^|&)playMap=([^&#]*)/;

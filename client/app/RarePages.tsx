@@ -1,6 +1,14 @@
 import type { ReactNode } from 'react';
 import { useRoutes } from 'react-router-dom';
-import { CHALLENGE_ROUTE, DESIGN_ROUTE, MAP_ROUTE, PLAYER_PAGE_ROUTE, RUN_FILE_ROUTE, RUN_PAGE_ROUTE } from '../../shared/page-routes.ts';
+import {
+  CHALLENGE_ROUTE,
+  DESIGN_ROUTE,
+  MAP_ROUTE,
+  PLAYER_PAGE_ROUTE,
+  RUN_FILE_ROUTE,
+  RUN_PAGE_ROUTE,
+  SSO_CALLBACK_ROUTE,
+} from '../../shared/page-routes.ts';
 import type { Hole } from '../features/play/hole.ts';
 import { LoadingScreen } from '../features/screens/LoadingScreen.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
@@ -13,6 +21,7 @@ const ChallengePage = lazyPart<ChallengePageProps>(async () => (await import('./
 const PlayerPage = lazyPart(async () => (await import('./PlayerPage.tsx')).PlayerPage, LoadingScreen);
 const RunFilePage = lazyPart(async () => (await import('./RunFilePage.tsx')).RunFilePage, LoadingScreen);
 const RunPage = lazyPart(async () => (await import('./RunPage.tsx')).RunPage, LoadingScreen);
+const SsoCallbackPage = lazyPart(async () => (await import('./SsoCallbackPage.tsx')).SsoCallbackPage, LoadingScreen);
 /** For developers only. */
 const DesignPage = lazyPart(async () => (await import('../features/design/DesignPage.tsx')).DesignPage);
 const NothingHere = lazyPart<NothingHereProps>(async () => (await import('./NothingHere.tsx')).NothingHere, LoadingScreen);
@@ -30,6 +39,7 @@ export function RarePages({ show }: RarePagesProps) {
     { path: PLAYER_PAGE_ROUTE, element: <PlayerPage /> },
     { path: RUN_FILE_ROUTE, element: <RunFilePage /> },
     { path: RUN_PAGE_ROUTE, element: <RunPage /> },
+    { path: SSO_CALLBACK_ROUTE, element: <SsoCallbackPage /> },
     { path: DESIGN_ROUTE, element: <DesignPage /> },
     { path: '*', element: <NothingHere what="address" /> },
   ]);

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { dialogsAtom } from '../../client/dialogs/dialog-atoms.ts';
+import { CallbackPanel } from '../../client/features/account/callback/CallbackPanel.tsx';
 import { SignInDialog } from '../../client/features/account/dialogs/SignInDialog.tsx';
 import { SignInPanel } from '../../client/features/account/forms/SignInPanel.tsx';
 import { SignUpPanel } from '../../client/features/account/forms/SignUpPanel.tsx';
@@ -81,7 +82,7 @@ describe('a sign-in', () => {
     ['Backup code', { status: 'needs_second_factor', supportedSecondFactors: [{ strategy: 'backup_code' }] }],
   ])('that is opened again has the focus in the field %s, not on the dialog’s title', async (label, part) => {
     pending(part);
-    shown.store.set(accountFormsAtom, { SignInPanel, SignUpPanel });
+    shown.store.set(accountFormsAtom, { SignInPanel, SignUpPanel, CallbackPanel });
     shown.draw(<SignInDialog />);
     await until(() => document.querySelector('dialog[open] input'));
     await expect.element(page.getByLabelText(label, { exact: true })).toHaveFocus();

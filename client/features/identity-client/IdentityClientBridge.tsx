@@ -9,6 +9,7 @@ import { loadAccountMessages } from '../../i18n/account-messages.ts';
 import { loadTextAtom } from '../../i18n/text-atoms.ts';
 import { pageConfig } from '../../platform/page-config.ts';
 import { useSetAtom } from '../../state/jotai.ts';
+import { CallbackPanel } from '../account/callback/CallbackPanel.tsx';
 import { SignInPanel } from '../account/forms/SignInPanel.tsx';
 import { SignUpPanel } from '../account/forms/SignUpPanel.tsx';
 import { type Account, accountAtom, accountFormsAtom, clientAtom } from '../account/session/account-atoms.ts';
@@ -22,7 +23,7 @@ import { usePlayerChange } from './use-player-change.ts';
 /** How long the service may take to say whether somebody is signed in, ms. */
 const ANSWER_TIMEOUT_MS = 10_000;
 
-const FORMS = { SignInPanel, SignUpPanel };
+const FORMS = { SignInPanel, SignUpPanel, CallbackPanel };
 
 /**
  * The client of the identity service. It is rendered beside the game, not around it: it is loaded later, and must not cause the

@@ -48,6 +48,17 @@ export const WITH_PASSKEYS = {
   passkeySettings: { allow_autofill: true, show_sign_in_button: true },
 } as Partial<UserSettingsResource>;
 
+/** The settings of an instance with providers of accounts, by their names. */
+export function withProviders(...names: readonly string[]): Partial<UserSettingsResource> {
+  const social = names.map((name) => {
+    const strategy = `oauth_${name.toLowerCase()}` as const;
+    return [strategy, { enabled: true, required: false, authenticatable: true, strategy, name, logo_url: LOGO }];
+  });
+  return { social: Object.fromEntries(social) } as Partial<UserSettingsResource>;
+}
+
+const LOGO = 'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg"/%3E';
+
 /** The state of a reverification. */
 export const verification = (part: Partial<SessionVerificationResource>) =>
   ({ level: 'first_factor', supportedFirstFactors: null, supportedSecondFactors: null, ...part }) as SessionVerificationResource;

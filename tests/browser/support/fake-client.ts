@@ -24,9 +24,9 @@ interface Resources {
 const METHODS = {
   signIn: [
     ...['create', 'prepareFirstFactor', 'attemptFirstFactor', 'prepareSecondFactor', 'attemptSecondFactor', 'resetPassword'],
-    ...['authenticateWithPasskey'],
+    ...['authenticateWithPasskey', 'authenticateWithRedirect'],
   ],
-  signUp: ['create', 'update', 'prepareEmailAddressVerification', 'attemptEmailAddressVerification'],
+  signUp: ['create', 'update', 'prepareEmailAddressVerification', 'attemptEmailAddressVerification', 'authenticateWithRedirect'],
   user: [
     ...['update', 'reload', 'delete', 'updatePassword', 'removePassword'],
     ...['createTOTP', 'verifyTOTP', 'disableTOTP', 'createBackupCode', 'getSessions', 'createPasskey'],
@@ -246,7 +246,7 @@ const NEW_SIGN_UP = {
   emailAddress: null,
   unsafeMetadata: {},
   missingFields: [],
-  verifications: { emailAddress: NOTHING_SENT },
+  verifications: { emailAddress: NOTHING_SENT, externalAccount: NOTHING_SENT },
 };
 
 /** @throws the answer, when it is an error */

@@ -27,10 +27,7 @@ const ELSEWHERE: ReadonlySet<string> = new Set([
   ...['backup_codes_not_available', 'totp_already_enabled', 'invalid_totp_secret_code', 'user_delete_self_not_enabled'],
   ...['image_too_large', 'image_not_found'],
   // Accounts at providers.
-  ...['oauth_access_denied', 'external_account_not_found', 'external_account_exists', 'account_transfer_invalid'],
-  ...['external_account_email_address_verification_required', 'oauth_callback_invalid', 'oauth_token_exchange_error'],
-  ...['oauth_fetch_user_error', 'oauth_account_already_connected', 'oauth_identification_claimed', 'oauth_provider_not_enabled'],
-  ...['oauth_non_authenticatable_provider', 'oauth_config_missing', 'oauth_unsupported_provider', 'misconfigured_oauth_provider'],
+  'oauth_account_already_connected',
   // Features without a screen.
   ...['api_keys_not_enabled', 'waitlist_not_accepting_entries'],
 ]);

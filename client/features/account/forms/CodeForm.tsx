@@ -4,10 +4,10 @@ import { Rich } from '../../../ui/Rich.tsx';
 import { AccountForm, failureAt, QuietButton } from './AccountForm.tsx';
 import { CodeField, codeProblem } from './CodeField.tsx';
 import { useResend } from './use-resend.ts';
-import type { Steps } from './use-steps.ts';
+import type { StepActions } from './use-steps.ts';
 
 interface SentCodeFormProps<Step> {
-  readonly steps: Steps<Step>;
+  readonly steps: StepActions<Step>;
   /** Where the code was sent. */
   readonly lead: ReactNode;
   tryCode(code: string): Promise<Step>;

@@ -6,11 +6,11 @@ import { Rich } from '../../../ui/Rich.tsx';
 import { AccountForm, failureAt, QuietButton } from './AccountForm.tsx';
 import { NewPasswordField } from './NewPasswordField.tsx';
 import { returnToCode, type SignInStep, sendCode, setNewPassword, tryPassword } from './sign-in-steps.ts';
-import type { Steps } from './use-steps.ts';
+import type { StepActions } from './use-steps.ts';
 
 interface PasswordFormProps {
   readonly client: LoadedClerk;
-  readonly steps: Steps<SignInStep>;
+  readonly steps: StepActions<SignInStep>;
 }
 
 /** For accounts that have a password. */

@@ -16,7 +16,7 @@ import {
   sendSecondCode,
   trySecond,
 } from './sign-in-steps.ts';
-import type { Steps } from './use-steps.ts';
+import type { StepActions } from './use-steps.ts';
 
 interface Words {
   readonly lead: MessageKey;
@@ -32,7 +32,7 @@ const WORDS: Readonly<Record<SecondFactor, Words>> = {
 
 interface SecondFactorFormProps {
   readonly client: LoadedClerk;
-  readonly steps: Steps<SignInStep>;
+  readonly steps: StepActions<SignInStep>;
   readonly strategy: SecondFactor;
 }
 

@@ -14,8 +14,10 @@ import { NewPasswordForm, PasswordForm } from './PasswordForms.tsx';
 import { SecondFactorForm } from './SecondFactorForm.tsx';
 import { beginSignIn, hasPassword, resumeSignIn, type SignInStep, sendCode, tryCode } from './sign-in-steps.ts';
 import { pendingSignUpOf } from './sign-up-steps.ts';
+import { signInWith } from './social-sign-in.ts';
 import { typedEmailAtom } from './typed-email-atom.ts';
 import { usePasskeySignIn } from './use-passkey-sign-in.ts';
+import { useSocialSignIn } from './use-social-sign-in.ts';
 import { type Steps, useSteps } from './use-steps.ts';
 
 /** The steps of a sign-in, one at a time. It resumes where the last one was left. */
@@ -71,6 +73,10 @@ function EmailForm({ client, steps }: StepProps) {
   const [email, setEmail] = useAtom(typedEmailAtom);
   const { busy, failure, refuse, clear } = steps;
   const passkey = usePasskeySignIn(client, steps, (step) => step);
+  const social = useSocialSignIn<SignInStep>(client, passkey.go, async (provider) => ({
+    name: (await signInWith(client, provider)) ? 'done' : 'email',
+  }));
+  const isElsewhere = passkey.isBusy || social.goingTo !== undefined;
   const waiting = pendingSignUpOf(client);
   const submit = () => {
     if (email.trim() === '') refuse(text('account.emptyEmail'), 'email');
@@ -86,13 +92,13 @@ function EmailForm({ client, steps }: StepProps) {
       lead={text('account.signInLead')}
       submitLabel={text('account.sendCode')}
       busyLabel={text('account.sending')}
-      busy={busy && !passkey.isBusy}
-      isWaiting={passkey.isBusy}
+      busy={busy && !isElsewhere}
+      isWaiting={isElsewhere}
       failure={failure}
       owns={['email']}
       onEdit={clear}
       onSubmit={submit}
-      ways={<OtherWays passkey={passkey} busy={busy} />}
+      ways={<OtherWays passkey={passkey} social={social} busy={busy} />}
       more={
         <p className="account-form__beside">
           {text('account.newHere')} <QuietButton onClick={toSignUp}>{text('account.createAccount')}</QuietButton>

@@ -15,8 +15,11 @@ import { OtherWays } from './OtherWays.tsx';
 import { pendingSignInOf } from './pending-code.ts';
 import { SignUpRestForm } from './SignUpRestForm.tsx';
 import { beginSignUp, leftDetails, resumeSignUp, type SignUpStep, sendSignUpCode, trySignUpCode } from './sign-up-steps.ts';
+import { signUpWith } from './social-sign-in.ts';
 import { typedEmailAtom } from './typed-email-atom.ts';
+import { UsernameField } from './UsernameField.tsx';
 import { usePasskeySignIn } from './use-passkey-sign-in.ts';
+import { useSocialSignIn } from './use-social-sign-in.ts';
 import { type Steps, useSteps } from './use-steps.ts';
 
 /** The input so far, kept for the way back from the code. */
@@ -72,6 +75,10 @@ function DetailsForm({ client, steps, draft, setDraft }: DetailsFormProps) {
   // What is left to do after a passkey, the other form asks for.
   const passkey = usePasskeySignIn(client, steps, ({ name }): SignUpStep => ({ name: name === 'done' ? 'done' : 'signIn' }));
   const { username, emailConsent } = draft;
+  const social = useSocialSignIn<SignUpStep>(client, passkey.go, async (provider) => ({
+    name: (await signUpWith(client, provider, { username: username.trim(), emailConsent })) ? 'done' : 'details',
+  }));
+  const isElsewhere = passkey.isBusy || social.goingTo !== undefined;
   const bounds = readInstance(client).username;
   const waiting = pendingSignInOf(client);
   const submit = () => {
@@ -86,13 +93,13 @@ function DetailsForm({ client, steps, draft, setDraft }: DetailsFormProps) {
       lead={text('account.signUpLead')}
       submitLabel={text('account.createAccount')}
       busyLabel={text('account.sending')}
-      busy={busy && !passkey.isBusy}
-      isWaiting={passkey.isBusy}
+      busy={busy && !isElsewhere}
+      isWaiting={isElsewhere}
       failure={failure}
       owns={['username', 'email']}
       onEdit={clear}
       onSubmit={submit}
-      ways={<OtherWays passkey={passkey} busy={busy} />}
+      ways={<OtherWays passkey={passkey} social={social} busy={busy} />}
       more={
         <p className="account-form__beside">
           {text('account.haveAccount')} <QuietButton onClick={() => swap('signUp', 'signIn')}>{text('account.toSignIn')}</QuietButton>
@@ -100,19 +107,7 @@ function DetailsForm({ client, steps, draft, setDraft }: DetailsFormProps) {
       }
     >
       {waiting && <PendingCodeNotice form="signUp" email={waiting} />}
-      <TextField
-        label={text('account.username')}
-        value={username}
-        onChange={(typed) => setDraft({ ...draft, username: typed })}
-        note={`${text('account.usernameNote')} ${text('account.usernameRules', { ...bounds })}`}
-        error={failureAt(failure, 'username')}
-        name="username"
-        data-autofocus
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        enterKeyHint="next"
-      />
+      <UsernameField value={username} onChange={(typed) => setDraft({ ...draft, username: typed })} bounds={bounds} failure={failure} />
       <TextField
         label={text('account.email')}
         value={email}

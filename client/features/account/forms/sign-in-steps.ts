@@ -94,7 +94,7 @@ export async function beginSignIn(clerk: LoadedClerk, email: string): Promise<Si
 }
 
 /** The session of somebody who is signed in already, perhaps in another tab. @param code of the refusal */
-const sessionOf = (clerk: LoadedClerk, code: string): string | null =>
+export const sessionOf = (clerk: LoadedClerk, code: string): string | null =>
   ALREADY_SIGNED_IN.has(code) ? (clerk.client?.lastActiveSessionId ?? null) : null;
 
 /** Lets the player choose a passkey in the browser's own window. @throws what the client throws, also when the player cancels */
@@ -188,7 +188,7 @@ export function secondFactorsOf(clerk: LoadedClerk): SecondFactor[] {
 }
 
 /** The next step, by the status that the service gives. */
-async function nextStep(clerk: LoadedClerk, signIn: SignInResource): Promise<SignInStep> {
+export async function nextStep(clerk: LoadedClerk, signIn: SignInResource): Promise<SignInStep> {
   const { status, createdSessionId } = signIn;
   if (status === 'complete' && createdSessionId) {
     if (signIn.firstFactorVerification.strategy === 'email_code') countCode(clerk, createdSessionId);
@@ -209,7 +209,7 @@ function countCode(clerk: LoadedClerk, session: string): void {
 }
 
 /** Activates the new session. What follows depends on the account: see IdentityClientBridge. */
-async function enter(clerk: LoadedClerk, session: string): Promise<SignInStep> {
+export async function enter(clerk: LoadedClerk, session: string): Promise<SignInStep> {
   await clerk.setActive({ session });
   return { name: 'done' };
 }

@@ -14,7 +14,7 @@ export interface SignUpDetails {
 }
 
 /** Further fields that an instance may need and that these forms can ask for, as the service names them. */
-const ASKABLE = ['password', 'legal_accepted'] as const;
+const ASKABLE = ['username', 'email_address', 'password', 'legal_accepted'] as const;
 export type MissingField = (typeof ASKABLE)[number];
 
 export type SignUpStep =
@@ -38,6 +38,9 @@ export function resumeSignUp(clerk: LoadedClerk, typed: string): SignUpStep {
   const isMeant = emailAddress !== null && (typed.trim() === '' || isSameEmail(typed, emailAddress));
   return (isMeant && openStep(clerk)) || { name: 'details' };
 }
+
+/** Metadata of a player whom a form has asked, so that no other question is needed. */
+export const answered = (emailConsent: boolean) => ({ emailConsent, promptedForConsent: true });
 
 /** The input of the sign-up that was left; nothing for another e-mail. */
 export function leftDetails(clerk: LoadedClerk): Pick<SignUpDetails, 'username' | 'emailConsent'> {
@@ -69,8 +72,7 @@ function openStep(clerk: LoadedClerk): SignUpStep | undefined {
  * @throws what the client throws
  */
 export async function beginSignUp(clerk: LoadedClerk, { username, email, emailConsent }: SignUpDetails): Promise<SignUpStep> {
-  // The form has asked, so that no other question is needed.
-  const unsafeMetadata = { emailConsent, promptedForConsent: true };
+  const unsafeMetadata = answered(emailConsent);
   let signUp = await amend(clerk, email, { username, unsafeMetadata });
   try {
     signUp ??= await ask(clerk, (attempt) => attempt.create({ username, emailAddress: email, unsafeMetadata }));
@@ -78,7 +80,7 @@ export async function beginSignUp(clerk: LoadedClerk, { username, email, emailCo
     if (isEmailTaken(error) && isSameEmail(email, pendingSignInOf(clerk) ?? null)) return { name: 'signIn' };
     throw error;
   }
-  if (signUp.status === 'complete') return enter(clerk, signUp);
+  if (signUp.status === 'complete') return nextSignUpStep(clerk, signUp);
   return openStep(clerk) ?? sendSignUpCode(clerk, email);
 }
 
@@ -108,25 +110,44 @@ export async function sendSignUpCode(clerk: LoadedClerk, email: string): Promise
 
 /** @throws what the client throws; IncompleteError when the code was right but something else is missing */
 export async function trySignUpCode(clerk: LoadedClerk, code: string): Promise<SignUpStep> {
-  return enter(clerk, await ask(clerk, (attempt) => attempt.attemptEmailAddressVerification({ code })));
+  return nextSignUpStep(clerk, await ask(clerk, (attempt) => attempt.attemptEmailAddressVerification({ code })));
+}
+
+/** What a player enters of the missing fields. */
+export interface MissingDetails {
+  readonly username?: string;
+  readonly emailAddress?: string;
+  readonly password?: string;
+  readonly legalAccepted?: true;
+  /** The player wants news by e-mail. Undefined when that was asked before. */
+  readonly emailConsent?: boolean;
 }
 
 /** Sends the missing fields. @throws what the client throws; IncompleteError when more is missing */
-export async function completeSignUp(
-  clerk: LoadedClerk,
-  rest: { readonly password?: string; readonly legalAccepted?: true },
-): Promise<SignUpStep> {
-  return enter(clerk, await ask(clerk, (attempt) => attempt.update(rest)));
+export async function completeSignUp(clerk: LoadedClerk, { emailConsent, ...rest }: MissingDetails): Promise<SignUpStep> {
+  const changes = emailConsent === undefined ? rest : { ...rest, unsafeMetadata: answered(emailConsent) };
+  return nextSignUpStep(clerk, await ask(clerk, (attempt) => attempt.update(changes)));
 }
 
-/** Activates the session of a complete sign-up. */
-async function enter(clerk: LoadedClerk, signUp: SignUpResource): Promise<SignUpStep> {
+/**
+ * The next step, by the status that the service gives. A complete sign-up has a session, which is activated. An e-mail that only the
+ * provider of an account has named may need a code.
+ */
+export async function nextSignUpStep(clerk: LoadedClerk, signUp: SignUpResource): Promise<SignUpStep> {
   const { status, createdSessionId } = signUp;
   const missing = askableOf(signUp);
   if (status === 'missing_requirements' && missing.length > 0) return { name: 'rest', missing };
+  const email = unprovedEmailOf(signUp);
+  if (email !== undefined) return openStep(clerk) ?? sendSignUpCode(clerk, email);
   if (status !== 'complete' || !createdSessionId) throw new IncompleteError(`Sign-up is ${status}`);
   await clerk.setActive({ session: createdSessionId });
   return { name: 'done' };
+}
+
+/** The e-mail of a sign-up in which nothing is missing but its proof. */
+function unprovedEmailOf({ status, emailAddress, missingFields, unverifiedFields }: SignUpResource): string | undefined {
+  const isOnly = status === 'missing_requirements' && missingFields.length === 0 && unverifiedFields?.includes('email_address');
+  return (isOnly && emailAddress) || undefined;
 }
 
 /** The missing fields, if these forms can ask for all of them; else none, because asking would not help. */

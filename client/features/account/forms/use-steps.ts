@@ -19,6 +19,9 @@ export interface Steps<Step> {
   clear(): void;
 }
 
+/** The same for a part that does not show the step itself. */
+export type StepActions<Step> = Omit<Steps<Step>, 'step'>;
+
 /** The steps of a form that makes a request at each of them. */
 export function useSteps<Step>(first: Step): Steps<Step> {
   const failuresOf = useFailures('signIn');

@@ -94,6 +94,7 @@ export const isSigningOutAtom = atom(
 export interface AccountForms {
   readonly SignInPanel: ComponentType<{ readonly client: LoadedClerk }>;
   readonly SignUpPanel: ComponentType<{ readonly client: LoadedClerk }>;
+  readonly CallbackPanel: ComponentType<{ readonly client: LoadedClerk }>;
 }
 
 export const accountFormsAtom = atom<AccountForms | null>(null);

@@ -1,4 +1,4 @@
-import type { UserSettingsResource } from '@clerk/types';
+import type { OAuthProviderSettings, OAuthStrategy, UserSettingsResource } from '@clerk/types';
 import { PASSWORD_LENGTH, USERNAME_LENGTH } from '../../../../shared/account-rules.ts';
 
 /** What the instance allows its users, as far as these forms need it. */
@@ -9,6 +9,18 @@ export interface Instance {
   readonly hasAuthenticator: boolean;
   readonly hasBackupCodes: boolean;
   readonly passkeys: PasskeySettings;
+  /** Those that are on. */
+  readonly providers: readonly Provider[];
+}
+
+/** A website whose accounts players can connect to theirs here. */
+export interface Provider {
+  readonly strategy: OAuthStrategy;
+  readonly name: string;
+  /** '' for none. */
+  readonly logoUrl: string;
+  /** Its accounts sign in, not only connect. */
+  readonly canSignIn: boolean;
 }
 
 /** What the instance does with passkeys. Services that do not know them say nothing, so unknown settings count as off. */
@@ -32,7 +44,7 @@ export interface Bounds {
  */
 export function readInstance(clerk: object): Instance {
   const settings = settingsOf(clerk);
-  const { attributes, usernameSettings, passwordSettings, passkeySettings } = settings;
+  const { attributes, usernameSettings, passwordSettings, passkeySettings, social = {} } = settings;
   const hasPasskeys = attributes?.passkey?.enabled ?? false;
   return {
     username: boundsOf(usernameSettings, USERNAME_LENGTH),
@@ -45,6 +57,9 @@ export function readInstance(clerk: object): Instance {
       hasButton: hasPasskeys && (passkeySettings?.show_sign_in_button ?? false),
       hasAutofill: hasPasskeys && (passkeySettings?.allow_autofill ?? false),
     },
+    providers: Object.values<OAuthProviderSettings>(social)
+      .filter(({ enabled }) => enabled)
+      .map(({ strategy, name, logo_url, authenticatable }) => ({ strategy, name, logoUrl: logo_url ?? '', canSignIn: authenticatable })),
   };
 }
 

@@ -1,0 +1,41 @@
+import type { LoadedClerk } from '@clerk/types';
+import { useCallback, useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { openDialogAtom } from '../../../dialogs/dialog-atoms.ts';
+import { useDialogText } from '../../../i18n/use-text.ts';
+import { tabStore } from '../../../platform/storage.ts';
+import { useAtomValue, useSetAtom } from '../../../state/jotai.ts';
+import { accountAtom } from '../session/account-atoms.ts';
+import { forgetVisit, type ProviderVisit, readVisit, returnPath } from '../social/provider-visit.ts';
+import { AttemptPanel } from './AttemptPanel.tsx';
+
+/** Finishes what the player has gone to a provider for, and leads back to where that was. */
+export function CallbackPanel({ client }: { readonly client: LoadedClerk }) {
+  const text = useDialogText();
+  const [query] = useState(location.search);
+  const [visit] = useState(() => readVisit(tabStore));
+  const leave = useLeave(visit);
+  const openDialog = useSetAtom(openDialogAtom);
+  const toSignIn = useCallback(() => openDialog('signIn'), [openDialog]);
+  const [isNew, setNew] = useState(visit?.purpose === 'signUp');
+  const onNew = useCallback(() => setNew(true), []);
+  const isSignedIn = useAtomValue(accountAtom).status === 'signedIn';
+  useEffect(() => {
+    if (isSignedIn) leave();
+  }, [isSignedIn, leave]);
+  return (
+    <>
+      <h1 className="cover__title">{text(isNew ? 'account.signUpTitle' : 'account.signInTitle')}</h1>
+      <AttemptPanel client={client} visit={visit} query={query} leave={leave} toSignIn={toSignIn} onNew={onNew} />
+    </>
+  );
+}
+
+/** Returns a function that goes on where the player was. The visit is over then. */
+function useLeave(visit: ProviderVisit | undefined): () => void {
+  const navigate = useNavigate();
+  return useCallback(() => {
+    forgetVisit(tabStore);
+    void navigate(returnPath(visit?.from, location.origin), { replace: true });
+  }, [navigate, visit]);
+}
