@@ -2,7 +2,9 @@ import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { SsoCallbackPage } from '../../client/app/SsoCallbackPage.tsx';
+import { dialogsAtom, hostDialogsAtom } from '../../client/dialogs/dialog-atoms.ts';
 import { CallbackPanel } from '../../client/features/account/callback/CallbackPanel.tsx';
+import { connectResultAtom } from '../../client/features/account/callback/finish-connect.ts';
 import { SignInPanel } from '../../client/features/account/forms/SignInPanel.tsx';
 import { SignUpPanel } from '../../client/features/account/forms/SignUpPanel.tsx';
 import { accountAtom, accountFormsAtom, clientAtom } from '../../client/features/account/session/account-atoms.ts';
@@ -10,7 +12,7 @@ import { type ProviderVisit, readVisit, rememberVisit } from '../../client/featu
 import { chooseLanguageAtom } from '../../client/i18n/text-atoms.ts';
 import { tabStore } from '../../client/platform/storage.ts';
 import { violations } from './support/axe.ts';
-import { refusal, withProviders } from './support/client-resources.ts';
+import { externalAccount, refusal, withProviders } from './support/client-resources.ts';
 import { alerts } from './support/dialog.ts';
 import { type FakeClient, type FakeClientOptions, fakeClient } from './support/fake-client.ts';
 import { type Shown, show } from './support/show.tsx';
@@ -202,6 +204,7 @@ describe('a refusal', () => {
     ['oauth_unsupported_provider', 'accountSettings.socialOff'],
     ['misconfigured_oauth_provider', 'accountSettings.socialOff'],
     ['oauth_identification_claimed', 'accountSettings.socialClaimed'],
+    ['oauth_account_already_connected', 'accountSettings.socialTwice'],
     ['external_account_email_address_verification_required', 'accountSettings.socialProveFirst'],
     ['not_allowed_access', 'account.notAllowed'],
     ['sign_up_mode_restricted', 'account.signUpClosed'],
@@ -272,4 +275,31 @@ test('a client that has started without the service says so, and does not take t
   await comeBack({ visit: VISIT, prepare: () => Object.assign(fake.client, { status: 'degraded' }) });
   await untilHolds(() => expect(alerts()).toEqual([text('account.unanswered')]));
   expect(readVisit(tabStore)).toEqual(VISIT);
+});
+
+describe('a visit from the settings', () => {
+  const CONNECT: ProviderVisit = { ...VISIT, purpose: 'connect' };
+  const failed = { status: 'failed', error: { code: 'oauth_access_denied', message: '' } } as never;
+
+  test.each([
+    ['connected', [externalAccount('google')], { strategy: 'oauth_google', isConnected: true }],
+    ['left', [], { strategy: 'oauth_google', isConnected: false }],
+    [
+      'refused',
+      [externalAccount('google', { verification: failed })],
+      { isConnected: false, error: { errors: [{ code: 'oauth_access_denied' }] } },
+    ],
+  ])('that is %s opens them again where they were', async (_, externalAccounts, result) => {
+    await comeBack({ visit: CONNECT, options: { user: { externalAccounts } } });
+    await isBackAt(FROM);
+    expect(shown.store.get(connectResultAtom)).toMatchObject(result);
+    expect(shown.store.get(dialogsAtom)).toEqual([]);
+    shown.store.set(hostDialogsAtom, 'all');
+    expect(shown.store.get(dialogsAtom)).toEqual(['account']);
+  });
+
+  test('whose player is not signed in any more leads back only', async () => {
+    await comeBack({ visit: CONNECT });
+    await isBackAt(FROM);
+  });
 });

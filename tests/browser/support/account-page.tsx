@@ -28,10 +28,14 @@ export function opened(): OpenPage {
 /** Opens the account settings of a signed-in player. */
 export const open = (options: FakeClientOptions = {}): Promise<void> => openWith(fakeClient(options));
 
-/** The same with a client whose answers are set already. */
-export async function openWith(account: FakeClient): Promise<void> {
+/**
+ * The same with a client whose answers are set already.
+ * @param prepare changes the state of the page before
+ */
+export async function openWith(account: FakeClient, prepare: (store: Shown['store']) => void = () => undefined): Promise<void> {
   const shown = await show(null);
   current = { shown, account };
+  prepare(shown.store);
   shown.store.set(openDialogAtom, 'account');
   shown.draw(
     <ClerkProvider publishableKey={PUBLISHABLE_KEY} Clerk={account.client} telemetry={false}>

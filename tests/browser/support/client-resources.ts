@@ -1,6 +1,7 @@
 import type {
   ClerkAPIResponseError,
   EmailAddressResource,
+  ExternalAccountResource,
   PasskeyResource,
   SessionVerificationResource,
   SessionWithActivitiesResource,
@@ -58,6 +59,20 @@ export function withProviders(...names: readonly string[]): Partial<UserSettings
 }
 
 const LOGO = 'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg"/%3E';
+
+/** An account of a user at a provider. */
+export const externalAccount = (provider: string, part: Partial<ExternalAccountResource> = {}) => {
+  const verification = { status: 'verified' } as ExternalAccountResource['verification'];
+  return {
+    id: `eac_${provider}`,
+    provider,
+    providerUserId: '77',
+    username: '',
+    emailAddress: '',
+    verification,
+    ...part,
+  } as ExternalAccountResource;
+};
 
 /** The state of a reverification. */
 export const verification = (part: Partial<SessionVerificationResource>) =>

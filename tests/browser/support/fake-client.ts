@@ -29,7 +29,7 @@ const METHODS = {
   signUp: ['create', 'update', 'prepareEmailAddressVerification', 'attemptEmailAddressVerification', 'authenticateWithRedirect'],
   user: [
     ...['update', 'reload', 'delete', 'updatePassword', 'removePassword'],
-    ...['createTOTP', 'verifyTOTP', 'disableTOTP', 'createBackupCode', 'getSessions', 'createPasskey'],
+    ...['createTOTP', 'verifyTOTP', 'disableTOTP', 'createBackupCode', 'getSessions', 'createPasskey', 'createExternalAccount'],
   ],
   session: [
     ...['touch', 'getToken', 'startVerification', 'prepareFirstFactorVerification', 'prepareSecondFactorVerification'],
@@ -227,6 +227,7 @@ const USUAL_USER: Partial<UserResource> = {
   backupCodeEnabled: false,
   deleteSelfEnabled: true,
   passkeys: [],
+  externalAccounts: [],
 };
 
 const NOTHING_SENT = { status: null, strategy: null, expireAt: null };

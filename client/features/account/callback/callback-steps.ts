@@ -46,7 +46,7 @@ export async function finishVisit(clerk: LoadedClerk, visit: ProviderVisit | und
 }
 
 /** The error that the service has added to the page's query, as the client throws errors. */
-function refusedBy(query: string): unknown {
+export function refusedBy(query: string): unknown {
   const parameters = new URLSearchParams(query);
   if (parameters.get('__clerk_status') !== 'failed') return undefined;
   return asRefusal({ code: parameters.get('__clerk_error') ?? '', message: '' });
@@ -81,4 +81,4 @@ async function refusalStep(clerk: LoadedClerk, { status, error }: VerificationRe
 }
 
 /** The error of a verification in the shape in which the client throws errors. */
-const asRefusal = (error: ClerkAPIError): unknown => Object.assign(new Error(error.message), { status: 400, errors: [error] });
+export const asRefusal = (error: ClerkAPIError): unknown => Object.assign(new Error(error.message), { status: 400, errors: [error] });

@@ -21,13 +21,11 @@ const ELSEWHERE: ReadonlySet<string> = new Set([
   // Tickets come with links.
   ...['ticket_invalid_code', 'ticket_expired_code', 'sign_in_token_already_used_code', 'sign_in_token_revoked_code'],
   // The account's settings.
-  ...['form_verification_needed', 'too_many_unverified_identifications', 'last_required_identification_deletion_failed'],
+  ...['form_verification_needed', 'too_many_unverified_identifications'],
   ...['identification_update_failed', 'identification_update_second_factor_unverified'],
   ...['second_factor_deletion_not_allowed', 'session_reverification_required', 'session_reverification_missing'],
   ...['backup_codes_not_available', 'totp_already_enabled', 'invalid_totp_secret_code', 'user_delete_self_not_enabled'],
   ...['image_too_large', 'image_not_found'],
-  // Accounts at providers.
-  'oauth_account_already_connected',
   // Features without a screen.
   ...['api_keys_not_enabled', 'waitlist_not_accepting_entries'],
 ]);

@@ -83,6 +83,8 @@ const KEYS: Readonly<Record<string, MessageKey>> = {
   external_account_exists: 'accountSettings.socialClaimed',
   external_account_not_found: 'accountSettings.socialUnknown',
   external_account_email_address_verification_required: 'accountSettings.socialProveFirst',
+  oauth_account_already_connected: 'accountSettings.socialTwice',
+  last_required_identification_deletion_failed: 'accountSettings.socialRequired',
   // The state of the attempt.
   client_state_invalid: 'account.startAgain',
   resource_not_found: 'account.startAgain',

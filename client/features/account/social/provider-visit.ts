@@ -4,7 +4,7 @@ import { isRecord, readJson, type TextStore, writeJson } from '../../../platform
 /** In session storage, as JSON: the visit. Not with the other keys, so that the first script does not have it. */
 export const PROVIDER_VISIT_KEY = 'providerVisit';
 
-const PURPOSES = ['signIn', 'signUp'] as const;
+const PURPOSES = ['signIn', 'signUp', 'connect'] as const;
 
 /** Why this tab has gone to the provider of an account, stored until it is back. */
 export interface ProviderVisit {
