@@ -28,12 +28,21 @@ interface VisitOptions {
   readonly as?: FapiClient;
 }
 
-/**
- * Starts the product with accounts, without limits, and reads its mailbox. Called once, at the top of a file.
- * @param options switches of the browser, if the file needs one of its own
- */
-export function setAccountStage(options: { readonly browserSwitches?: readonly string[] } = {}) {
-  const stage = setStage({ ...options, env: { GAME_DATE: DAY, IDENTITY_SETTINGS: JSON.stringify({ limits: UNLIMITED_IDENTITY }) } });
+interface AccountStageOptions {
+  /** Switches of the browser, if the file needs one of its own. */
+  readonly browserSwitches?: readonly string[];
+  /** Settings of the identity service besides its limits. */
+  readonly settings?: object;
+  /** Further variables of the server; called after each `beforeAll` above. */
+  env?(): Readonly<Record<string, string>>;
+}
+
+/** Starts the product with accounts, without limits, and reads its mailbox. Called once, at the top of a file. */
+export function setAccountStage({ browserSwitches, settings, env }: AccountStageOptions = {}) {
+  const stage = setStage(() => ({
+    ...(browserSwitches && { browserSwitches }),
+    env: { GAME_DATE: DAY, IDENTITY_SETTINGS: JSON.stringify({ limits: UNLIMITED_IDENTITY, ...settings }), ...env?.() },
+  }));
   let mail: MailReader;
   beforeAll(() => {
     mail = new MailReader(stage.product.url);
