@@ -271,6 +271,13 @@ test('a service that does not answer is told, and asked again', async () => {
   await isBackAt(FROM);
 });
 
+test('a client that knows of no visit asks the service before the visit counts as left', async () => {
+  const reload = () => Promise.reject(new TypeError('Failed to fetch'));
+  await comeBack({ visit: VISIT, prepare: () => Object.assign(fake.client.client ?? {}, { reload }) });
+  await untilHolds(() => expect(alerts()).toEqual([text('account.unanswered')]));
+  expect(readVisit(tabStore)).toEqual(VISIT);
+});
+
 test('a client that has started without the service says so, and does not take that for an end of the visit', async () => {
   await comeBack({ visit: VISIT, prepare: () => Object.assign(fake.client, { status: 'degraded' }) });
   await untilHolds(() => expect(alerts()).toEqual([text('account.unanswered')]));

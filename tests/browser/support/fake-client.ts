@@ -188,6 +188,7 @@ export function fakeClient(options: FakeClientOptions = {}): FakeClient {
       },
       lastActiveSessionId: null,
       sessions: [],
+      reload: async () => ({ id: 'client_1' }),
     },
     __unstable__environment: { userSettings: settings },
     loaded: true,

@@ -31,6 +31,15 @@ export async function finishVisit(clerk: LoadedClerk, visit: ProviderVisit | und
   if (clerk.status === 'degraded') throw new ServiceUnreachableError('The client knows no state');
   const refused = refusedBy(query);
   if (refused) return { name: 'refused', error: refused };
+  const step = await stepOf(clerk, visit);
+  if (step || visit === undefined) return step ?? { name: 'nothing' };
+  // A client that has started without the service looks the same: it knows of nothing.
+  await requireAnswer(clerk.client.reload(), ({ id }) => Boolean(id));
+  return (await stepOf(clerk, visit)) ?? { name: 'nothing' };
+}
+
+/** Goes on with what the client knows of the visit; undefined when that is nothing. */
+async function stepOf(clerk: LoadedClerk, visit: ProviderVisit | undefined): Promise<CallbackStep | undefined> {
   const { signIn, signUp } = clerk.client;
   const ways = [
     { proof: signIn.firstFactorVerification, finish: finishSignIn },
@@ -42,7 +51,7 @@ export async function finishVisit(clerk: LoadedClerk, visit: ProviderVisit | und
     const isMeant = way === first || visit === undefined || way?.proof.status === 'verified';
     if (way && isMeant && isAnswered(way.proof)) return way.finish(clerk, way.proof);
   }
-  return { name: 'nothing' };
+  return undefined;
 }
 
 /** The error that the service has added to the page's query, as the client throws errors. */
