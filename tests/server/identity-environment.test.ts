@@ -41,6 +41,7 @@ describe('the environment', () => {
       ...{ captcha_provider: 'turnstile', captcha_public_key: 'site-key', captcha_public_key_invisible: 'site-key' },
       ...{ captcha_widget_type: 'smart', captcha_heartbeat: false, captcha_heartbeat_interval_ms: 600_000 },
       captcha_oauth_bypass: ['oauth_google', 'oauth_microsoft', 'oauth_apple'],
+      backend_host: new URL(server.url).host,
     });
     expect(display).toMatchObject({ logo_image_url: `${home}icons/icon-192.png`, favicon_image_url: `${home}icons/favicon-32.png` });
     expect(display).toMatchObject({ privacy_policy_url: `${home}privacy.html` });

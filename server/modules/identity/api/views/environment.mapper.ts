@@ -14,8 +14,11 @@ export interface EnvironmentFacts {
   readonly social: readonly EnabledProvider[];
 }
 
-/** The environment in the official types, with fields that later clients read. */
+type WireDisplay = Wire<EnvironmentJSON['display_config']> & { readonly backend_host: string };
+
+/** The environment in the official types, with fields that they lack, or that later clients read. */
 export type WireEnvironment = Wire<EnvironmentJSON> & {
+  readonly display_config: WireDisplay;
   readonly organization_settings: { readonly slug: { readonly disabled: boolean } };
   readonly api_keys_settings: { readonly user_api_keys_enabled: boolean; readonly orgs_api_keys_enabled: boolean };
 };
@@ -73,12 +76,13 @@ export function toEnvironment(settings: InstanceSettings, facts: EnvironmentFact
   };
 }
 
-function toDisplayConfig(settings: InstanceSettings, origin: string, siteKey: string | undefined): Wire<EnvironmentJSON['display_config']> {
+function toDisplayConfig(settings: InstanceSettings, origin: string, siteKey: string | undefined): WireDisplay {
   const { captcha, display } = settings;
   const absolute = (url: string) => new URL(url, origin).href;
   return {
     object: 'display_config',
     id: 'display_upshot',
+    backend_host: new URL(origin).host,
     application_name: settings.application_name,
     branded: display.branded,
     logo_image_url: absolute(display.logo),
