@@ -140,11 +140,12 @@ describe('a sign-in', () => {
   test('refuses unknown values', async () => {
     const ann = await signUp(server);
     const unknown = { status: 422, code: 'form_param_value_invalid', param: 'strategy' };
-    for (const strategy of ['oauth_google', 'passkey', 'shoe']) {
+    for (const strategy of ['passkey', 'shoe']) {
       expect(await refused(begin({ strategy }))).toEqual(unknown);
       expect(await refused(begin({ strategy, identifier: ann.email }))).toEqual(unknown);
     }
-    expect(await refused(begin({ transfer: true }))).toEqual(NOT_NEXT);
+    expect(await refused(begin({ strategy: 'oauth_google' }))).toEqual({ status: 400, code: 'oauth_provider_not_enabled' });
+    expect(await refused(begin({ transfer: true }))).toEqual({ status: 400, code: 'account_transfer_invalid' });
     expect(await refused(begin({ identifier: 'x'.repeat(255) }))).toMatchObject({ code: 'form_param_max_length_exceeded' });
     const { id } = await ok(begin({ identifier: ann.email }));
     const missing = { status: 422, code: 'form_param_missing', param: 'strategy' };

@@ -271,8 +271,8 @@ describe('a verification', () => {
     const unknown = { status: 422, code: 'form_param_value_invalid', param: 'strategy' };
     for (const strategy of ['oauth_google', 'password', 'web3_metamask_signature'])
       expect(await refused(prepare(id, { strategy }))).toEqual(unknown);
-    expect(await refused(begin({ strategy: 'oauth_google' }))).toEqual(unknown);
-    expect(await refused(begin({ transfer: true }))).toEqual(NOT_NEXT);
+    expect(await refused(begin({ strategy: 'oauth_google' }))).toEqual({ status: 400, code: 'oauth_provider_not_enabled' });
+    expect(await refused(begin({ transfer: true }))).toEqual({ status: 400, code: 'account_transfer_invalid' });
     expect(await refused(prepare(id, { strategy: 'phone_code' }))).toEqual({ status: 400, code: 'verification_strategy_invalid' });
     expect(await refused(attempt(id, '000000', ''))).toEqual({ status: 422, code: 'form_param_missing', param: 'strategy' });
     expect(await refused(attempt(id, '000000', 'email_link'))).toEqual(unknown);

@@ -128,7 +128,7 @@ describe('a sign-up with an account that a user has', () => {
     expect(await ok(transferToSignIn())).toMatchObject({ status: 'complete', first_factor_verification: { status: 'verified' } });
     expect(browser.user.id).toBe(ann.user.id);
     expect(browser.client).toMatchObject({ sign_in: null, sign_up: null });
-    expect(await refused(transferToSignIn(new FapiClient(server)))).toMatchObject({ status: 404 });
+    expect(await refused(transferToSignIn(new FapiClient(server)))).toEqual({ status: 400, code: 'account_transfer_invalid' });
   });
 
   test('can be transferred, too, when only its verified e-mail address is known', async () => {

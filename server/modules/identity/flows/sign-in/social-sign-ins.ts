@@ -54,8 +54,8 @@ export class SocialSignIns implements CallbackReceiver {
    */
   async transfer(context: FapiContext): Promise<SignIn> {
     return this.transactions.run(context, async (tx) => {
-      const client = await this.clients.lockExisting(tx);
-      const signUp = client.signUpId === null ? null : await this.browserAttempts.find(tx.manager, SignUp, { id: client.signUpId });
+      const id = (await this.clients.tryLock(tx))?.signUpId ?? null;
+      const signUp = id === null ? null : await this.browserAttempts.find(tx.manager, SignUp, { id });
       const shown = signUp?.externalVerificationId ?? null;
       if ((await this.redirects.findTransferable(tx.manager, shown)) === null) throw new FapiException('account_transfer_invalid');
       const signIn = await this.attempts.begin(tx);
