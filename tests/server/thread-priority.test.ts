@@ -12,6 +12,8 @@ const TODAY = '2026-11-21' as GameDay;
 const THREADS = 2;
 
 const level = loadLevel(levelOfDay(TODAY));
+/** Test files share a process: threads of files before this one may still be ending. */
+const ofOthers = priorities();
 const pool = new VerificationPool(readConfig({ NODE_ENV: 'test', DATA_DIR: MEMORY_DATA_DIR, VERIFIER_THREADS: String(THREADS) }));
 const pictures = new PicturesService();
 afterAll(() => Promise.all([pool.onApplicationShutdown(), pictures.onApplicationShutdown()]));
@@ -34,7 +36,7 @@ describe.skipIf(process.platform !== 'linux')('on Linux', () => {
       pool.verify({ ...level, courseHash: level.hash, bytes: replay }, steps, `203.0.113.${i}`),
     );
     for (const verified of await Promise.all(runs)) expect(verified).toMatchObject({ ok: true });
-    expect(lowered(new Map())).toBe(THREADS);
+    expect(lowered(ofOthers)).toBe(THREADS);
   });
 
   test('so has the thread that draws pictures', async () => {
