@@ -39,13 +39,16 @@ export class BenchAccount {
     return jwt;
   }
 
-  /** Posts a form as the official client does. */
-  private async post<T>(path: string, form: Record<string, string>): Promise<T> {
-    const response = await fetch(`${this.origin}/__clerk/v1${path}?__clerk_api_version=2025-04-10`, {
-      method: 'POST',
-      headers: { origin: this.origin, ...(this.cookie === '' ? {} : { cookie: this.cookie }) },
-      body: new URLSearchParams(form),
-    });
+  /** Posts a form as the official client does. @throws Error with the answer when it is a refusal */
+  async post<T>(path: string, form: Record<string, string>, method = 'POST'): Promise<T> {
+    const response = await fetch(
+      `${this.origin}/__clerk/v1${path}?__clerk_api_version=2025-04-10&_clerk_session_id=${this.sessionId}&_method=${method}`,
+      {
+        method: 'POST',
+        headers: { origin: this.origin, ...(this.cookie === '' ? {} : { cookie: this.cookie }) },
+        body: new URLSearchParams(form),
+      },
+    );
     const text = await response.text();
     if (!response.ok) throw new Error(`${path} answered ${response.status}: ${text}`);
     const set = response.headers.getSetCookie().find((one) => one.startsWith('__client='));
