@@ -17,6 +17,7 @@ import {
   UserParts,
 } from '../users/user-parts.ts';
 import { toMs, type Wire } from '../wire/wire.ts';
+import { readOwned } from './owned-rows.ts';
 
 /** Accounts at other providers, oldest first, each with its last verification. */
 export const EXTERNAL_ACCOUNTS: PartKey<readonly ExternalAccount[]> = { name: 'external accounts', none: [] };
@@ -35,14 +36,8 @@ export class ExternalAccountsPart extends LoadedPart<readonly ExternalAccount[]>
     super(parts);
   }
 
-  override async load(manager: EntityManager, userIds: readonly string[]): Promise<ReadonlyMap<string, ExternalAccount[]>> {
-    const found = await manager
-      .createQueryBuilder(ExternalAccount, 'account')
-      .leftJoinAndMapOne('account.verification', Verification, 'verification', 'verification.id = account.verificationId')
-      .where('account.userId = ANY(:userIds)', { userIds })
-      .orderBy({ 'account.createdAt': 'ASC', 'account.id': 'ASC' })
-      .getMany();
-    return Map.groupBy(found, ({ userId }) => userId);
+  override load(manager: EntityManager, userIds: readonly string[]): Promise<ReadonlyMap<string, ExternalAccount[]>> {
+    return readOwned(manager, ExternalAccount, userIds);
   }
 
   override toJson(account: Account): Wire<UserJSON> {

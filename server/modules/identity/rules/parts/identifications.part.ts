@@ -2,13 +2,13 @@ import type { EmailAddressJSON, PhoneNumberJSON, UserJSON } from '@clerk/types';
 import { Injectable } from '@nestjs/common';
 import type { DataSource, EntityManager } from 'typeorm';
 import { Identification } from '../../model/identification.entity.ts';
-import { Verification } from '../../model/verification.entity.ts';
 import { SettingsStore } from '../settings/settings-store.ts';
 import { VerificationViews } from '../strategies/verification-views.ts';
 import { type Account, IDENTIFICATIONS } from '../users/account.ts';
 import { canSignIn } from '../users/can-sign-in.ts';
 import { type ExportedPart, type ExportedRow, LoadedPart, MAX_EXPORTED_ROWS, UserParts } from '../users/user-parts.ts';
 import { toMs, type Wire } from '../wire/wire.ts';
+import { readOwned } from './owned-rows.ts';
 
 /** E-mail addresses and phone numbers of accounts. */
 @Injectable()
@@ -24,14 +24,8 @@ export class IdentificationsPart extends LoadedPart<readonly Identification[]> {
     super(parts);
   }
 
-  override async load(manager: EntityManager, userIds: readonly string[]): Promise<ReadonlyMap<string, Identification[]>> {
-    const found = await manager
-      .createQueryBuilder(Identification, 'identification')
-      .leftJoinAndMapOne('identification.verification', Verification, 'verification', 'verification.id = identification.verificationId')
-      .where('identification.userId = ANY(:userIds)', { userIds })
-      .orderBy({ 'identification.createdAt': 'ASC', 'identification.id': 'ASC' })
-      .getMany();
-    return Map.groupBy(found, ({ userId }) => userId);
+  override load(manager: EntityManager, userIds: readonly string[]): Promise<ReadonlyMap<string, Identification[]>> {
+    return readOwned(manager, Identification, userIds);
   }
 
   override toJson(account: Account): Wire<UserJSON> {

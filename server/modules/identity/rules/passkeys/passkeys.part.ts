@@ -2,7 +2,7 @@ import type { PasskeyJSON, UserJSON } from '@clerk/types';
 import { Injectable } from '@nestjs/common';
 import type { DataSource, EntityManager } from 'typeorm';
 import { Passkey } from '../../model/passkey.entity.ts';
-import { Verification } from '../../model/verification.entity.ts';
+import { readOwned } from '../parts/owned-rows.ts';
 import { SettingsStore } from '../settings/settings-store.ts';
 import { VerificationViews } from '../strategies/verification-views.ts';
 import type { Account, PartKey } from '../users/account.ts';
@@ -35,13 +35,8 @@ export class PasskeysPart extends LoadedPart<readonly Passkey[]> {
   }
 
   override async load(manager: EntityManager, userIds: readonly string[]): Promise<ReadonlyMap<string, Passkey[]>> {
-    const found = await manager
-      .createQueryBuilder(Passkey, 'passkey')
-      .leftJoinAndMapOne('passkey.verification', Verification, 'verification', 'verification.id = passkey.verificationId')
-      .where('passkey.userId = ANY(:userIds) AND passkey.verifiedAt IS NOT NULL', { userIds })
-      .orderBy({ 'passkey.createdAt': 'ASC', 'passkey.id': 'ASC' })
-      .getMany();
-    return Map.groupBy(found, ({ userId }) => userId);
+    const owned = await readOwned(manager, Passkey, userIds);
+    return new Map([...owned].map(([userId, passkeys]) => [userId, passkeys.filter(({ verifiedAt }) => verifiedAt !== null)]));
   }
 
   override toJson(account: Account): Wire<UserJSON> {
