@@ -138,6 +138,8 @@ const EMBEDDED_TOO = testFiles('server', [
   'leaderboard',
   'account-link',
   'identity-sign-up',
+  // Its command opens the folder of a server that is stopped.
+  'identity-access-lists',
   'routes',
   'page',
 ]);
