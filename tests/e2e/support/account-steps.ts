@@ -43,8 +43,7 @@ export class AccountSteps {
 
   button = (name: string) => this.page.getByRole('button', { name, exact: true });
   dialog = (name: string) => this.page.getByRole('dialog', { name });
-  /** The account's button, which is shown while the golfer is signed in. */
-  /** On a phone it is folded away while a hole is played. */
+  /** The account's button, which is shown while the golfer is signed in. On a phone it is folded away while a hole is played. */
   accountButton = ({ name }: Golfer) =>
     this.page.getByRole('button', { name: text('start.account', { name }), exact: true, includeHidden: true });
 
