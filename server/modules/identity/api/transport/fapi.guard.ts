@@ -58,11 +58,8 @@ export class FapiGuard implements CanActivate {
 
   private async loadClient(context: FapiContext, { value, hasOldName }: ClientCookie, sessionId: string | undefined): Promise<void> {
     const { manager } = this.dataSource;
-    const found =
-      sessionId === undefined
-        ? { client: await this.clients.find(manager, value, hasOldName), session: undefined }
-        : await this.clients.findWithSession(manager, value, hasOldName, sessionId);
-    if (found?.client === undefined) return;
+    const found = await this.clients.find(manager, value, hasOldName, sessionId);
+    if (found === undefined) return;
     const { client, session } = found;
     context.nameSession(session);
     context.recognize(client, { isFormerToken: client.tokenHash !== hashToken(value) });

@@ -46,7 +46,8 @@ export class ClientViews {
   private async read(context: FapiContext): Promise<ClientView | null> {
     if (context.client === undefined) return null;
     const { manager } = this.dataSource;
-    const client = await manager.findOneBy(IdentityClient, { id: context.client.id });
+    // A transaction may have changed it since the guard has read it.
+    const client = context.revision === 0 ? context.client : await manager.findOneBy(IdentityClient, { id: context.client.id });
     if (client === null) return null;
     const sessions = await this.sessions.liveOf(manager, client.id);
     const json = {

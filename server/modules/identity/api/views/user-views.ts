@@ -1,9 +1,9 @@
 import type { PublicUserDataJSON, UserDataJSON, UserJSON } from '@clerk/types';
 import { Inject, Injectable } from '@nestjs/common';
-import { type EntityManager, In } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { Clock } from '../../../../common/clock.ts';
 import type { Identification } from '../../model/identification.entity.ts';
-import { IdentityUser } from '../../model/user.entity.ts';
+import type { IdentityUser } from '../../model/user.entity.ts';
 import { FAPI_BASE } from '../../rules/call/fapi-paths.ts';
 import { SettingsStore } from '../../rules/settings/settings-store.ts';
 import { type Account, IDENTIFICATIONS } from '../../rules/users/account.ts';
@@ -38,9 +38,7 @@ export class UserViews {
 
   /** @param publicOrigin scheme and host under which pictures are served */
   async ofAll(manager: EntityManager, ids: readonly string[], publicOrigin: string): Promise<ReadonlyMap<string, UserView>> {
-    if (ids.length === 0) return new Map();
-    const users = await manager.findBy(IdentityUser, { id: In([...ids]) });
-    const accounts = await this.parts.load(manager, users);
+    const accounts = await this.parts.loadById(manager, ids);
     return new Map(accounts.map((account) => [account.user.id, this.toView(account, publicOrigin)]));
   }
 

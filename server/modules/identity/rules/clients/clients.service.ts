@@ -25,28 +25,12 @@ export class ClientsService {
   /**
    * Finds the browser client with this cookie value.
    * @param hasOldName whether the cookie came under its old name, which only older browser clients may use
+   * @param sessionId finds the browser client's session of this id as well, if it has not ended
    */
-  async find(manager: EntityManager, token: string, hasOldName: boolean): Promise<IdentityClient | undefined> {
+  async find(manager: EntityManager, token: string, hasOldName: boolean, sessionId?: string): Promise<ClientWithSession | undefined> {
     if (token.length > MAX_TOKEN_LENGTH) return undefined;
-    const client = await manager
-      .createQueryBuilder(IdentityClient, 'client')
-      .where('client.tokenHash = :hash OR (client.previousTokenHash = :hash AND client.rotatedAt > :since)', {
-        hash: hashToken(token),
-        since: this.rotatedSince(),
-      })
-      .getOne();
-    return client !== null && this.isAccepted(client, hasOldName) ? client : undefined;
-  }
-
-  /** Like `find`, with the browser client's session of this id if it has not ended. */
-  async findWithSession(
-    manager: EntityManager,
-    token: string,
-    hasOldName: boolean,
-    sessionId: string,
-  ): Promise<ClientWithSession | undefined> {
-    if (token.length > MAX_TOKEN_LENGTH) return undefined;
-    const found = await readClientWithSession(manager, hashToken(token), sessionId, this.rotatedSince());
+    const rotatedSince = new Date(this.clock.now() - ROTATION_GRACE_MS);
+    const found = await readClientWithSession(manager, hashToken(token), sessionId ?? null, rotatedSince);
     return found !== undefined && this.isAccepted(found.client, hasOldName) ? found : undefined;
   }
 
@@ -121,11 +105,6 @@ export class ClientsService {
     });
     tx.effects.newClientToken = token;
     return tx.manager.save(client);
-  }
-
-  /** Since when a former value of a cookie is still valid. */
-  private rotatedSince(): Date {
-    return new Date(this.clock.now() - ROTATION_GRACE_MS);
   }
 
   private isAccepted({ cookieExpiresAt, oldCookieUntil }: IdentityClient, hasOldName: boolean): boolean {

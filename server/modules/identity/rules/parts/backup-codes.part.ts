@@ -1,6 +1,6 @@
 import type { UserJSON } from '@clerk/types';
 import { Injectable } from '@nestjs/common';
-import type { DataSource, EntityManager } from 'typeorm';
+import type { DataSource } from 'typeorm';
 import { type Account, BACKUP_CODES } from '../users/account.ts';
 import { type ExportedPart, type ExportedRow, LoadedPart } from '../users/user-parts.ts';
 import type { Wire } from '../wire/wire.ts';
@@ -9,14 +9,11 @@ import type { Wire } from '../wire/wire.ts';
 @Injectable()
 export class BackupCodesPart extends LoadedPart<number> {
   override readonly key = BACKUP_CODES;
+  override readonly select = `SELECT user_id, to_json(count(*)) AS value FROM identity_backup_code
+    WHERE user_id = ANY($1) AND used_at IS NULL GROUP BY user_id`;
 
-  override async load(manager: EntityManager, userIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
-    const rows = await manager.query<{ userId: string; unused: number }[]>(
-      `SELECT user_id AS "userId", count(*)::integer AS unused FROM identity_backup_code
-       WHERE user_id = ANY($1) AND used_at IS NULL GROUP BY user_id`,
-      [userIds],
-    );
-    return new Map(rows.map(({ userId, unused }) => [userId, unused]));
+  override read(value: unknown): number {
+    return value as number;
   }
 
   override toJson(account: Account): Wire<UserJSON> {

@@ -17,7 +17,7 @@ import {
   UserParts,
 } from '../users/user-parts.ts';
 import { toMs, type Wire } from '../wire/wire.ts';
-import { readOwned } from './owned-rows.ts';
+import { readOwned, selectOwned } from './owned-rows.ts';
 
 /** Accounts at other providers, oldest first, each with its last verification. */
 export const EXTERNAL_ACCOUNTS: PartKey<readonly ExternalAccount[]> = { name: 'external accounts', none: [] };
@@ -26,6 +26,7 @@ export const EXTERNAL_ACCOUNTS: PartKey<readonly ExternalAccount[]> = { name: 'e
 @Injectable()
 export class ExternalAccountsPart extends LoadedPart<readonly ExternalAccount[]> {
   override readonly key = EXTERNAL_ACCOUNTS;
+  override readonly select = selectOwned('identity_external_account');
   override readonly tablesOfVerified = ['identity_external_account'];
 
   constructor(
@@ -36,8 +37,8 @@ export class ExternalAccountsPart extends LoadedPart<readonly ExternalAccount[]>
     super(parts);
   }
 
-  override load(manager: EntityManager, userIds: readonly string[]): Promise<ReadonlyMap<string, ExternalAccount[]>> {
-    return readOwned(manager, ExternalAccount, userIds);
+  override read(value: unknown, manager: EntityManager): ExternalAccount[] {
+    return readOwned(manager, ExternalAccount, value);
   }
 
   override toJson(account: Account): Wire<UserJSON> {

@@ -8,12 +8,13 @@ import { type Account, IDENTIFICATIONS } from '../users/account.ts';
 import { canSignIn } from '../users/can-sign-in.ts';
 import { type ExportedPart, type ExportedRow, LoadedPart, MAX_EXPORTED_ROWS, UserParts } from '../users/user-parts.ts';
 import { toMs, type Wire } from '../wire/wire.ts';
-import { readOwned } from './owned-rows.ts';
+import { readOwned, selectOwned } from './owned-rows.ts';
 
 /** E-mail addresses and phone numbers of accounts. */
 @Injectable()
 export class IdentificationsPart extends LoadedPart<readonly Identification[]> {
   override readonly key = IDENTIFICATIONS;
+  override readonly select = selectOwned('identity_identification');
   override readonly tablesOfVerified = ['identity_identification'];
 
   constructor(
@@ -24,8 +25,8 @@ export class IdentificationsPart extends LoadedPart<readonly Identification[]> {
     super(parts);
   }
 
-  override load(manager: EntityManager, userIds: readonly string[]): Promise<ReadonlyMap<string, Identification[]>> {
-    return readOwned(manager, Identification, userIds);
+  override read(value: unknown, manager: EntityManager): Identification[] {
+    return readOwned(manager, Identification, value);
   }
 
   override toJson(account: Account): Wire<UserJSON> {

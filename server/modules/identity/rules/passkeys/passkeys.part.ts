@@ -2,7 +2,7 @@ import type { PasskeyJSON, UserJSON } from '@clerk/types';
 import { Injectable } from '@nestjs/common';
 import type { DataSource, EntityManager } from 'typeorm';
 import { Passkey } from '../../model/passkey.entity.ts';
-import { readOwned } from '../parts/owned-rows.ts';
+import { readOwned, selectOwned } from '../parts/owned-rows.ts';
 import { SettingsStore } from '../settings/settings-store.ts';
 import { VerificationViews } from '../strategies/verification-views.ts';
 import type { Account, PartKey } from '../users/account.ts';
@@ -24,6 +24,7 @@ export const PASSKEYS: PartKey<readonly Passkey[]> = { name: 'passkeys', none: [
 @Injectable()
 export class PasskeysPart extends LoadedPart<readonly Passkey[]> {
   override readonly key = PASSKEYS;
+  override readonly select = selectOwned('identity_passkey', 'own.verified_at IS NOT NULL');
   override readonly tablesOfVerified = ['identity_passkey'];
 
   constructor(
@@ -34,9 +35,8 @@ export class PasskeysPart extends LoadedPart<readonly Passkey[]> {
     super(parts);
   }
 
-  override async load(manager: EntityManager, userIds: readonly string[]): Promise<ReadonlyMap<string, Passkey[]>> {
-    const owned = await readOwned(manager, Passkey, userIds);
-    return new Map([...owned].map(([userId, passkeys]) => [userId, passkeys.filter(({ verifiedAt }) => verifiedAt !== null)]));
+  override read(value: unknown, manager: EntityManager): Passkey[] {
+    return readOwned(manager, Passkey, value);
   }
 
   override toJson(account: Account): Wire<UserJSON> {

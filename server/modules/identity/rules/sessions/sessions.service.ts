@@ -10,11 +10,16 @@ import { IdentityUser } from '../../model/user.entity.ts';
 import type { NamedSession } from '../call/call-facts.ts';
 import type { CallTransaction } from '../call/call-transaction.ts';
 import { ClientsService } from '../clients/clients.service.ts';
+import { entityOf, type JsonRow } from '../rows/json-rows.ts';
 import { SettingsStore } from '../settings/settings-store.ts';
 import { SessionLiveness } from '../tokens/session-liveness.ts';
 import { parseUserAgent } from './user-agent.ts';
 
 const LIVE: SessionStatus[] = ['active', 'pending'];
+const SELECT_LIVE = `SELECT to_json(session) AS session
+  FROM identity_session session JOIN identity_user account ON account.id = session.user_id
+  WHERE session.client_id = $1 AND session.status IN ('active', 'pending') AND NOT account.banned
+  ORDER BY session.created_at, session.id`;
 /** Activity is stored at most this often, ms: pages fetch a token every minute. */
 const ACTIVITY_STEP_MS = 5 * 60_000;
 
@@ -72,10 +77,8 @@ export class SessionsService {
 
   /** Lists the browser client's live sessions, oldest first. */
   async liveOf(manager: EntityManager, clientId: string): Promise<IdentitySession[]> {
-    const sessions = await manager.find(IdentitySession, {
-      where: { clientId, status: In(LIVE), user: { banned: false } },
-      order: { createdAt: 'ASC', id: 'ASC' },
-    });
+    const rows = await manager.query<{ session: JsonRow }[]>(SELECT_LIVE, [clientId]);
+    const sessions = rows.map(({ session }) => entityOf(manager, IdentitySession, session));
     const live: IdentitySession[] = [];
     for (const session of sessions) if (!(await this.isOver(manager, session))) live.push(session);
     return live;

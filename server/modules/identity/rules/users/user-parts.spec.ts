@@ -10,11 +10,10 @@ const KEYS: PartKey<readonly string[]> = { name: 'keys', none: [] };
 class KeysPart extends LoadedPart<readonly string[]> {
   override readonly key = KEYS;
   override readonly tablesOfVerified = ['key'];
-  readonly loads: (readonly string[])[] = [];
+  override readonly select = 'SELECT user_id, keys AS value FROM keys WHERE user_id = ANY($1)';
 
-  override async load(_manager: EntityManager, userIds: readonly string[]) {
-    this.loads.push(userIds);
-    return new Map([['user_a', ['k1', 'k2']]]);
+  override read(value: unknown) {
+    return value as readonly string[];
   }
   override toJson(account: Account) {
     return { username: account.get(KEYS).join() };
@@ -40,19 +39,25 @@ const parts = new UserParts();
 const keys = new KeysPart(parts);
 new NotesPart(parts);
 const users = ['user_a', 'user_b'].map((id) => ({ id }) as IdentityUser);
-const nothing = {} as EntityManager & DataSource;
-const load = async () => (await parts.load(nothing, users)) as [Account, Account];
+const statements: unknown[][] = [];
+const database = {
+  query: async (...statement: unknown[]) => {
+    statements.push(statement);
+    return [{ part: 0, user_id: 'user_a', value: ['k1', 'k2'] }];
+  },
+} as unknown as EntityManager & DataSource;
+const load = async () => (await parts.load(database, users)) as [Account, Account];
 
-test('a part is loaded once for all users; who has nothing of it has its empty value', async () => {
+test('the parts are loaded in one statement for all users; who has nothing of one has its empty value', async () => {
   const accounts = await load();
-  expect(keys.loads).toEqual([['user_a', 'user_b']]);
+  expect(statements).toEqual([[expect.stringContaining(keys.select), [['user_a', 'user_b']]]]);
   expect(accounts.map((account) => [account.user.id, account.get(KEYS)])).toEqual([
     ['user_a', ['k1', 'k2']],
     ['user_b', []],
   ]);
-  expect(await parts.load(nothing, [])).toEqual([]);
+  expect(await parts.load(database, [])).toEqual([]);
   expect(parts.empty(users[0] as IdentityUser).get(KEYS)).toEqual([]);
-  expect(keys.loads).toHaveLength(1);
+  expect(statements).toHaveLength(1);
 });
 
 test('an account without the part that is asked for is a mistake in the program', async () => {
@@ -74,7 +79,7 @@ test('fields, links, exported rows and tables of verifications are put together'
   expect(parts.toJson(account, 'https://example.org')).toEqual({ username: 'k1,k2' });
   expect(parts.linksOf(account, 'idn_a')).toEqual(['k1', 'k2'].map((id) => ({ id, type: 'key' })));
   expect(parts.linksOf(account, 'idn_b')).toEqual([]);
-  expect(await parts.export(nothing, 'user_a')).toEqual({
+  expect(await parts.export(database, 'user_a')).toEqual({
     user: { hasKeys: true, hasNotes: false },
     lists: { keys: [{ userId: 'user_a' }], notes: [] },
   });

@@ -1,9 +1,12 @@
 import type { UserJSON } from '@clerk/types';
 import { Injectable } from '@nestjs/common';
 import type { DataSource, EntityManager } from 'typeorm';
-import type { IdentityUser } from '../../model/user.entity.ts';
+import { IdentityUser } from '../../model/user.entity.ts';
+import { entityOf, type JsonRow } from '../rows/json-rows.ts';
 import type { Wire } from '../wire/wire.ts';
 import { Account, type PartKey } from './account.ts';
+
+const SELECT_USERS = 'SELECT id AS user_id, to_json(account) AS value FROM identity_user account WHERE id = ANY($1)';
 
 /** A row of an export, as JSON. */
 export type ExportedRow = Record<string, unknown>;
@@ -47,28 +50,34 @@ export interface IdentificationLink {
 @Injectable()
 export class UserParts {
   private readonly parts: UserPart[] = [];
+  private readonly loaded: LoadedPart<unknown>[] = [];
 
   add(part: UserPart): void {
     this.parts.push(part);
+    if (part instanceof LoadedPart) this.loaded.push(part);
   }
 
-  /** Loads what the parts store of these users: one statement for each part, however many they are and whatever they have. */
+  /** Loads what the parts store of these users, in one statement, however many they are and whatever they have. */
   async load(manager: EntityManager, users: readonly IdentityUser[]): Promise<Account[]> {
     if (users.length === 0) return [];
-    const ids = users.map(({ id }) => id);
-    const loaded: { readonly key: PartKey<unknown>; readonly values: ReadonlyMap<string, unknown> }[] = [];
-    for (const part of this.parts) {
-      if (part instanceof LoadedPart) loaded.push({ key: part.key, values: await part.load(manager, ids) });
-    }
-    return users.map((user) => new Account(user, new Map(loaded.map(({ key, values }) => [key, values.get(user.id) ?? key.none]))));
+    const found = await readEach(
+      manager,
+      this.loaded.map(({ select }) => select),
+      users.map(({ id }) => id),
+    );
+    return users.map((user) => this.accountOf(manager, user, found));
+  }
+
+  /** Loads users with what the parts store of them, in one statement. Unknown ids are left out. */
+  async loadById(manager: EntityManager, ids: readonly string[]): Promise<Account[]> {
+    if (ids.length === 0) return [];
+    const [users, ...found] = await readEach(manager, [SELECT_USERS, ...this.loaded.map(({ select }) => select)], ids);
+    return [...(users?.values() ?? [])].map((row) => this.accountOf(manager, entityOf(manager, IdentityUser, row as JsonRow), found));
   }
 
   /** Makes an account of whom nothing is stored, such as one that does not exist. */
   empty(user: IdentityUser): Account {
-    return new Account(
-      user,
-      new Map(this.parts.flatMap((part) => (part instanceof LoadedPart ? [[part.key, part.key.none] as const] : []))),
-    );
+    return new Account(user, new Map(this.loaded.map(({ key }) => [key, key.none])));
   }
 
   /** Loads what the parts store of one user. */
@@ -112,6 +121,24 @@ export class UserParts {
   get tablesOfVerified(): string[] {
     return this.parts.flatMap((part) => part.tablesOfVerified);
   }
+
+  /** @param found of each loaded part, by the ids of users */
+  private accountOf(manager: EntityManager, user: IdentityUser, found: readonly ReadonlyMap<string, unknown>[]): Account {
+    const values = this.loaded.map((part, i) => {
+      const value = found[i]?.get(user.id);
+      return [part.key, value === undefined ? part.key.none : part.read(value, manager)] as const;
+    });
+    return new Account(user, new Map(values));
+  }
+}
+
+/** Joins the statements of parts. @returns what each has found, by the ids of users */
+async function readEach(manager: EntityManager, selects: readonly string[], userIds: readonly string[]) {
+  const text = selects.map((select, i) => `SELECT ${i} AS part, user_id, value FROM (${select}) of_${i}`).join(' UNION ALL ');
+  const found = selects.map(() => new Map<string, unknown>());
+  const rows = await manager.query<{ part: number; user_id: string; value: unknown }[]>(text, [userIds]);
+  for (const { part, user_id: userId, value } of rows) found[part]?.set(userId, value);
+  return found;
 }
 
 /**
@@ -160,6 +187,12 @@ export abstract class UserPart {
 export abstract class LoadedPart<T> extends UserPart {
   abstract readonly key: PartKey<T>;
 
-  /** Loads it for many users in one statement, whatever they have. @returns it by their ids; those without any may be left out */
-  abstract load(manager: EntityManager, userIds: readonly string[]): Promise<ReadonlyMap<string, T>>;
+  /**
+   * SQL of fixed text that finds it for many users: a row for each user who has something, with `user_id`, and `value` of type json. `$1` are
+   * their ids. All parts are read in one statement.
+   */
+  abstract readonly select: string;
+
+  /** @param value what `select` has found of one user */
+  abstract read(value: unknown, manager: EntityManager): T;
 }
