@@ -1,11 +1,5 @@
 import { DataSource } from 'typeorm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { IdentityClient } from '../../server/modules/identity/model/client.entity.ts';
-import { Passkey } from '../../server/modules/identity/model/passkey.entity.ts';
-import { IdentitySession } from '../../server/modules/identity/model/session.entity.ts';
-import { IdentityUser } from '../../server/modules/identity/model/user.entity.ts';
-import { Verification } from '../../server/modules/identity/model/verification.entity.ts';
-import { entityOf, type JsonRow } from '../../server/modules/identity/rules/rows/json-rows.ts';
 import { FapiClient, ok } from '../support/fapi-client.ts';
 import { setSettings, signInByTicket } from '../support/fapi-people.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
@@ -90,19 +84,4 @@ test('GET /client takes as many statements for many sessions of users with many 
   expect(rich.client?.sessions[0]?.user?.email_addresses.map(({ verification }) => verification?.status)).toEqual(
     [1, 2, 3, 4, 5].map((n) => (n % 2 === 0 ? 'verified' : 'expired')),
   );
-});
-
-test('a row that is read as JSON has the values that an entity has', async () => {
-  await signedIn(1);
-  await server.query(
-    `UPDATE identity_passkey SET public_key = '\\x00ff10', counter = 4294967295, transports = '["usb"]', backed_up = true, verified_at = now()`,
-  );
-  await server.query(`UPDATE identity_user SET unsafe_metadata = '{"handicap": 7.5}', locked_until = '2026-11-05 01:02:03.456789+05'`);
-  const { manager } = server.app.get(DataSource);
-  for (const made of [IdentityClient, IdentitySession, IdentityUser, Passkey, Verification]) {
-    const { tableName } = manager.connection.getMetadata(made);
-    const [row] = await server.query<{ id: string; json: JsonRow }>(`SELECT id, to_json(one) AS json FROM ${tableName} one LIMIT 1`);
-    const entity = await manager.findOneByOrFail(made as typeof Passkey, { id: row?.id as string });
-    expect(entityOf<object>(manager, made, row?.json as JsonRow)).toStrictEqual(entity);
-  }
 });

@@ -8,8 +8,8 @@ const ORDER = ['identity_client', 'identity_user', 'identity_session', 'identity
 /** Longest pause after a statement, ms. */
 const MAX_PAUSE_MS = 10;
 
-const LOCKING = /^\s*(?:UPDATE|DELETE FROM) "?(\w+)"?|\bFROM "(\w+)"[\s\S]* FOR (?:NO KEY )?UPDATE/;
-const NEW_ROW = /^INSERT INTO "(identity_client|identity_user)"/;
+const LOCKING = /^\s*(?:UPDATE|DELETE FROM) "?(\w+)"?|\bFROM "?(\w+)"?[\s\S]* FOR (?:NO KEY )?UPDATE/;
+const NEW_ROW = /^INSERT INTO "?(identity_client|identity_user)\b/;
 
 /** Watches the transactions from now on. @returns the locks that transactions take too late, as `table after table` */
 export function watchLockOrder(): string[] {

@@ -3,7 +3,7 @@ import type { TestServer } from '../../support/test-server.ts';
 
 /** The kind of a statement: verb, tables, and whether it locks rows. */
 function kindOf(sql: string): string {
-  const tables = [...sql.matchAll(/(?:FROM|JOIN|INTO|UPDATE) "(\w+)"/g)].map(([, table]) => table);
+  const tables = [...sql.matchAll(/(?:FROM|JOIN|INTO|UPDATE) "?(\w+)/g)].map(([, table]) => table);
   return [sql.trim().split(/\s/, 1)[0]?.toUpperCase(), ...tables, ...(/FOR UPDATE/.test(sql) ? ['FOR UPDATE'] : [])].join(' ');
 }
 

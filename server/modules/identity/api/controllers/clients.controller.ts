@@ -10,6 +10,7 @@ import { RedirectPolicy } from '../../rules/call/redirect-policy.ts';
 import { CaptchaGate } from '../../rules/captcha/captcha-gate.ts';
 import { ClientsService } from '../../rules/clients/clients.service.ts';
 import { LimitsService } from '../../rules/limits/limits.service.ts';
+import { saveRow } from '../../rules/rows/rows.ts';
 import { SessionsService } from '../../rules/sessions/sessions.service.ts';
 import { toMs, type Wire } from '../../rules/wire/wire.ts';
 import { FapiCookies } from '../transport/fapi-cookies.ts';
@@ -104,7 +105,7 @@ export class ClientsController {
         const client = await this.clients.tryLock(tx);
         if (client === null) return;
         this.clients.rotate(tx, client);
-        await tx.manager.save(client);
+        await saveRow(tx.manager, client);
       });
     }
     this.cookies.write(reply, context, undefined);

@@ -5,6 +5,7 @@ import { Clock } from '../../../../common/clock.ts';
 import { IdentityClient } from '../../model/client.entity.ts';
 import type { IdentitySession } from '../../model/session.entity.ts';
 import type { FapiContext } from '../../rules/call/fapi-context.ts';
+import { findRow } from '../../rules/rows/rows.ts';
 import { SessionsService } from '../../rules/sessions/sessions.service.ts';
 import { toMs, type Wire } from '../../rules/wire/wire.ts';
 import { ClientParts } from './client-parts.ts';
@@ -47,7 +48,7 @@ export class ClientViews {
     if (context.client === undefined) return null;
     const { manager } = this.dataSource;
     // A transaction may have changed it since the guard has read it.
-    const client = context.revision === 0 ? context.client : await manager.findOneBy(IdentityClient, { id: context.client.id });
+    const client = context.revision === 0 ? context.client : await findRow(manager, IdentityClient, { id: context.client.id });
     if (client === null) return null;
     const sessions = await this.sessions.liveOf(manager, client.id);
     const json = {

@@ -8,6 +8,7 @@ import type { FormFields } from '../../rules/call/form-fields.ts';
 import { LimitsService } from '../../rules/limits/limits.service.ts';
 import { MAX_PASSWORD_INPUT, PasswordsService } from '../../rules/passwords/passwords.service.ts';
 import { FapiException } from '../../rules/refusals/fapi-exception.ts';
+import { saveRow } from '../../rules/rows/rows.ts';
 import { Strategies } from '../../rules/strategies/strategies.ts';
 import type { Receiver, Strategy } from '../../rules/strategies/strategy.ts';
 import type { SecondFactor } from '../../rules/users/factors.ts';
@@ -48,7 +49,7 @@ export class SecondStepService {
         receiver: () => this.receiverOf(tx.manager, user, offered, form.text('phone_number_id')),
       });
       signIn.secondVerificationId = verification.id;
-      return tx.manager.save(signIn);
+      return saveRow(tx.manager, signIn);
     });
   }
 

@@ -11,6 +11,7 @@ import type { CallTransaction } from '../../rules/call/call-transaction.ts';
 import { ClientsService } from '../../rules/clients/clients.service.ts';
 import { PasswordsService } from '../../rules/passwords/passwords.service.ts';
 import { FapiException } from '../../rules/refusals/fapi-exception.ts';
+import { insertRow, saveRow } from '../../rules/rows/rows.ts';
 import { SessionsService } from '../../rules/sessions/sessions.service.ts';
 import { SettingsStore } from '../../rules/settings/settings-store.ts';
 import { AccountNotices } from '../../rules/users/account-notices.ts';
@@ -41,24 +42,22 @@ export class SignInAttempts {
   async begin(tx: CallTransaction): Promise<SignIn> {
     const client = await this.clients.lockOrCreate(tx);
     const now = this.clock.now();
-    const signIn = await tx.manager.save(
-      tx.manager.create(SignIn, {
-        id: newId('sia'),
-        clientId: client.id,
-        status: 'needs_identifier',
-        identifier: null,
-        userId: null,
-        firstVerificationId: null,
-        secondVerificationId: null,
-        newPasswordHash: null,
-        endsOtherSessions: false,
-        createdSessionId: null,
-        abandonAt: new Date(now + ATTEMPT_LIFETIME_MS),
-        createdAt: new Date(now),
-      }),
-    );
+    const signIn = await insertRow(tx.manager, SignIn, {
+      id: newId('sia'),
+      clientId: client.id,
+      status: 'needs_identifier',
+      identifier: null,
+      userId: null,
+      firstVerificationId: null,
+      secondVerificationId: null,
+      newPasswordHash: null,
+      endsOtherSessions: false,
+      createdSessionId: null,
+      abandonAt: new Date(now + ATTEMPT_LIFETIME_MS),
+      createdAt: new Date(now),
+    });
     client.signInId = signIn.id;
-    await tx.manager.save(client);
+    await saveRow(tx.manager, client);
     return signIn;
   }
 
@@ -131,7 +130,7 @@ export class SignInAttempts {
   /** Continues with another step after the first factor. The proof of the first factor is valid only for a while. */
   async advanceTo(tx: CallTransaction, signIn: SignIn, status: 'needs_second_factor' | 'needs_new_password'): Promise<void> {
     Object.assign(signIn, { status, abandonAt: new Date(this.clock.now() + HALF_PROVED_MS) });
-    await tx.manager.save(signIn);
+    await saveRow(tx.manager, signIn);
     await this.attempts.changeCookie(tx);
   }
 
@@ -153,10 +152,10 @@ export class SignInAttempts {
     await this.lockout.clearFailures(tx, user);
     if (isNew) await this.notices.announce(tx, user, 'signed_in_elsewhere');
     Object.assign(signIn, { status: 'complete', createdSessionId: session.id, newPasswordHash: null });
-    await tx.manager.save(signIn);
+    await saveRow(tx.manager, signIn);
     const client = await this.clients.lockExisting(tx);
     Object.assign(client, { signInId: null, signUpId: null });
-    await tx.manager.save(client);
+    await saveRow(tx.manager, client);
   }
 
   private async setPassword(tx: CallTransaction, user: IdentityUser, passwordHash: string, endsOtherSessions: boolean): Promise<void> {

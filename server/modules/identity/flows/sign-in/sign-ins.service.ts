@@ -12,6 +12,7 @@ import type { FormFields } from '../../rules/call/form-fields.ts';
 import { CaptchaGate } from '../../rules/captcha/captcha-gate.ts';
 import { LimitsService } from '../../rules/limits/limits.service.ts';
 import { FapiException } from '../../rules/refusals/fapi-exception.ts';
+import { saveRow } from '../../rules/rows/rows.ts';
 import { SettingsStore } from '../../rules/settings/settings-store.ts';
 import { noSuchFactor } from '../../rules/strategies/no-such-factor.ts';
 import { type Chosen, Strategies } from '../../rules/strategies/strategies.ts';
@@ -66,7 +67,7 @@ export class SignInsService {
       const user = await this.identify(tx, identifier);
       const signIn = await this.attempts.begin(tx);
       Object.assign(signIn, { identifier, userId: user?.id ?? null, status: 'needs_first_factor' });
-      await tx.manager.save(signIn);
+      await saveRow(tx.manager, signIn);
       if (answered !== undefined && judge !== undefined) return this.judge(tx, signIn, user, answered, judge);
       if (prepared !== undefined && prepare !== undefined) await this.send(tx, signIn, user, prepared.name, form, prepare);
       return signIn;
@@ -114,7 +115,7 @@ export class SignInsService {
       const signIn = await this.beginEmpty(tx);
       const { verification, user } = await begin(tx, signIn.id);
       signIn.firstVerificationId = verification.id;
-      if (user === undefined) return tx.manager.save(signIn);
+      if (user === undefined) return saveRow(tx.manager, signIn);
       await this.pass(tx, await this.claim(tx, signIn, user), user, chosen);
       return signIn;
     });
@@ -131,7 +132,7 @@ export class SignInsService {
     const { refusal, verification, user: found } = await judge(tx, { user: claimed, sentId: signIn.firstVerificationId });
     if (verification !== undefined && verification.id !== signIn.firstVerificationId) {
       signIn.firstVerificationId = verification.id;
-      await tx.manager.save(signIn);
+      await saveRow(tx.manager, signIn);
     }
     if (found !== undefined) await this.claim(tx, signIn, found);
     const user = found ?? claimed;
@@ -209,7 +210,7 @@ export class SignInsService {
       receiver: () => this.receiverOf(tx.manager, signIn, user, chooseFactor(signIn, offered, form)),
     });
     signIn.firstVerificationId = verification.id;
-    await tx.manager.save(signIn);
+    await saveRow(tx.manager, signIn);
   }
 
   /** Finds where the code or link of a factor goes. Nothing is sent for a pretended account. */

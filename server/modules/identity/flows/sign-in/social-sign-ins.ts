@@ -11,6 +11,7 @@ import type { FapiContext } from '../../rules/call/fapi-context.ts';
 import { FapiTransactions } from '../../rules/call/fapi-transactions.ts';
 import { ClientsService } from '../../rules/clients/clients.service.ts';
 import { FapiException } from '../../rules/refusals/fapi-exception.ts';
+import { saveRow } from '../../rules/rows/rows.ts';
 import { SessionsService } from '../../rules/sessions/sessions.service.ts';
 import { SettingsStore } from '../../rules/settings/settings-store.ts';
 import type { CallbackReceiver } from '../../rules/social/callback-receiver.ts';
@@ -64,7 +65,7 @@ export class SocialSignIns implements CallbackReceiver {
       // Its user was deleted meanwhile.
       if (moved === null || user === null) throw new FapiException('account_transfer_invalid');
       signIn.firstVerificationId = moved.verification.id;
-      await tx.manager.save(Object.assign(tx.requireClient(), { signUpId: null }));
+      await saveRow(tx.manager, Object.assign(tx.requireClient(), { signUpId: null }));
       await this.pass(tx, signIn, user, moved.redirect, moved.verification);
       return signIn;
     });

@@ -6,6 +6,7 @@ import { Ticket } from '../../model/ticket.entity.ts';
 import type { IdentityUser } from '../../model/user.entity.ts';
 import { hashToken, newToken } from '../../rules/codes/one-time-code.ts';
 import { FapiException } from '../../rules/refusals/fapi-exception.ts';
+import { findRow } from '../../rules/rows/rows.ts';
 import { UsersService } from '../../rules/users/users.service.ts';
 
 const MAX_TICKET_LENGTH = 128;
@@ -37,11 +38,11 @@ export class TicketsService {
   /** Uses a ticket up. @returns its account, locked. @throws FapiException when the ticket is unknown, used, revoked or expired */
   async redeem(manager: EntityManager, token: string): Promise<IdentityUser> {
     const named = { tokenHash: hashToken(token) };
-    const found = token.length > MAX_TICKET_LENGTH ? null : await manager.findOneBy(Ticket, named);
+    const found = token.length > MAX_TICKET_LENGTH ? null : await findRow(manager, Ticket, named);
     if (found === null) throw new FapiException('ticket_invalid_code');
     // The account is locked first, as everywhere: its deletion deletes its tickets. The ticket is read again under the lock.
     const user = await this.users.lockExisting(manager, found.userId);
-    const ticket = await manager.findOneBy(Ticket, named);
+    const ticket = await findRow(manager, Ticket, named);
     if (ticket === null) throw new FapiException('ticket_invalid_code');
     if (ticket.revokedAt !== null) throw new FapiException('sign_in_token_revoked_code');
     if (ticket.usedAt !== null) throw new FapiException('sign_in_token_already_used_code');

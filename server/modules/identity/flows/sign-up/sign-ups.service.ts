@@ -16,6 +16,7 @@ import { CaptchaGate } from '../../rules/captcha/captcha-gate.ts';
 import { ClientsService } from '../../rules/clients/clients.service.ts';
 import { LimitsService } from '../../rules/limits/limits.service.ts';
 import { FapiException } from '../../rules/refusals/fapi-exception.ts';
+import { insertRow, saveRow } from '../../rules/rows/rows.ts';
 import { SessionsService } from '../../rules/sessions/sessions.service.ts';
 import { SettingsStore } from '../../rules/settings/settings-store.ts';
 import { type Chosen, Strategies } from '../../rules/strategies/strategies.ts';
@@ -72,7 +73,7 @@ export class SignUpsService {
       // Another account may have taken them meanwhile.
       await this.fields.checkFree(tx.manager, changes, false);
       const now = this.clock.now();
-      const signUp = tx.manager.create(SignUp, {
+      const signUp = await insertRow(tx.manager, SignUp, {
         ...EMPTY,
         ...changes,
         id: newId('sua'),
@@ -80,9 +81,8 @@ export class SignUpsService {
         abandonAt: new Date(now + ATTEMPT_LIFETIME_MS),
         createdAt: new Date(now),
       });
-      await tx.manager.save(signUp);
       client.signUpId = signUp.id;
-      await tx.manager.save(client);
+      await saveRow(tx.manager, client);
       if (chosen !== undefined && prepare !== undefined) await this.send(tx, signUp, chosen, prepare);
       await enter?.(tx, signUp);
       if (visit?.isLeaving !== true) await this.completeIfReady(tx, signUp);
@@ -111,7 +111,7 @@ export class SignUpsService {
       const signUp = await this.lock(tx, id);
       await this.fields.checkFree(tx.manager, changes, false);
       this.apply(signUp, changes);
-      await tx.manager.save(signUp);
+      await saveRow(tx.manager, signUp);
       await enter?.(tx, signUp);
       if (visit?.isLeaving !== true) await this.completeIfReady(tx, signUp);
       return signUp;
@@ -172,10 +172,10 @@ export class SignUpsService {
     const strategy = external?.strategy ?? proofs.email?.strategy ?? proofs.phone?.strategy ?? 'password';
     const session = await this.sessions.create(tx, user, { strategy, secondFactor: false });
     Object.assign(signUp, { status: 'complete', createdUserId: user.id, createdSessionId: session.id });
-    await tx.manager.save(signUp);
+    await saveRow(tx.manager, signUp);
     const client = await this.clients.lockExisting(tx);
     Object.assign(client, { signInId: null, signUpId: null });
-    await tx.manager.save(client);
+    await saveRow(tx.manager, client);
   }
 
   private async lock(tx: CallTransaction, id: string): Promise<SignUp> {
@@ -207,7 +207,7 @@ export class SignUpsService {
     if (previous?.status === 'verified') throw new FapiException('verification_already_verified');
     const verification = await prepare(tx, { user: null, previous, receiver: async () => ({ target, identificationId: null }) });
     signUp[PROOFS[type]] = verification.id;
-    await tx.manager.save(signUp);
+    await saveRow(tx.manager, signUp);
   }
 
   /** @throws FapiException when nobody can sign up now */

@@ -11,6 +11,7 @@ import type { FapiContext } from '../../rules/call/fapi-context.ts';
 import { FapiTransactions } from '../../rules/call/fapi-transactions.ts';
 import type { FormFields } from '../../rules/call/form-fields.ts';
 import { FapiException } from '../../rules/refusals/fapi-exception.ts';
+import { saveRow } from '../../rules/rows/rows.ts';
 import { SettingsStore } from '../../rules/settings/settings-store.ts';
 import { OAuthStrategies } from '../../rules/social/oauth.strategy.ts';
 import { SocialAccounts } from '../../rules/social/social-accounts.service.ts';
@@ -53,7 +54,7 @@ export class SocialSignUps {
         return async (tx, signUp) => {
           const { verification } = await begin(tx, signUp.id);
           signUp.externalVerificationId = verification.id;
-          await tx.manager.save(signUp);
+          await saveRow(tx.manager, signUp);
         };
       },
     };
@@ -85,13 +86,13 @@ export class SocialSignUps {
   async take(tx: CallTransaction, signUp: SignUp, redirect: ReturnedRedirect, verification: Verification): Promise<boolean> {
     if ((await this.accounts.findOwner(tx.manager, redirect)) !== null) {
       await offerTransfer(tx, verification, 'external_account_exists');
-      await tx.manager.save(signUp);
+      await saveRow(tx.manager, signUp);
       return false;
     }
     await this.access.check(tx.manager, { emailAddress: redirect.profile.email });
     await passVerification(tx, verification);
     await this.fill(tx, signUp, redirect);
-    await tx.manager.save(signUp);
+    await saveRow(tx.manager, signUp);
     return true;
   }
 
@@ -105,7 +106,7 @@ export class SocialSignUps {
   private async transfer(tx: CallTransaction, signUp: SignUp, verificationId: string): Promise<void> {
     const moved = await this.redirects.transfer(tx, verificationId, { purpose: 'sign_up', subjectId: signUp.id });
     if (moved === null) throw new FapiException('account_transfer_invalid');
-    await tx.manager.save(Object.assign(tx.requireClient(), { signInId: null }));
+    await saveRow(tx.manager, Object.assign(tx.requireClient(), { signInId: null }));
     signUp.externalVerificationId = moved.verification.id;
     await this.take(tx, signUp, moved.redirect, moved.verification);
   }
@@ -119,7 +120,7 @@ export class SocialSignUps {
     signUp.emailAddress ??= profile.email;
     if (signUp.emailAddress !== profile.email || !profile.isEmailVerified) return;
     const proof = await this.verifications.record(tx, `from_${strategy}`, 'verified');
-    await tx.manager.save(Object.assign(proof, { target: profile.email }));
+    await saveRow(tx.manager, Object.assign(proof, { target: profile.email }));
     signUp.emailVerificationId = proof.id;
   }
 }

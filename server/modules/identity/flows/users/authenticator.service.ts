@@ -11,6 +11,7 @@ import { MAX_CODE_INPUT } from '../../rules/codes/code-rules.ts';
 import { newTotpSecret, totpUri } from '../../rules/codes/totp.ts';
 import { LimitsService } from '../../rules/limits/limits.service.ts';
 import { FapiException } from '../../rules/refusals/fapi-exception.ts';
+import { findRow } from '../../rules/rows/rows.ts';
 import { ReverificationGate } from '../../rules/sessions/reverification-gate.ts';
 import { SettingsStore } from '../../rules/settings/settings-store.ts';
 import { LockoutService } from '../../rules/users/lockout.service.ts';
@@ -110,6 +111,6 @@ export class AuthenticatorService {
 
 /** Returns the name under which the app lists the code. */
 async function nameOf(manager: EntityManager, user: IdentityUser): Promise<string> {
-  const email = user.primaryEmailAddressId === null ? null : await manager.findOneBy(Identification, { id: user.primaryEmailAddressId });
+  const email = user.primaryEmailAddressId === null ? null : await findRow(manager, Identification, { id: user.primaryEmailAddressId });
   return email?.identifier ?? user.username ?? user.id;
 }

@@ -13,6 +13,7 @@ import type { FormFields } from '../../rules/call/form-fields.ts';
 import { LimitsService } from '../../rules/limits/limits.service.ts';
 import { EXTERNAL_ACCOUNTS } from '../../rules/parts/external-accounts.part.ts';
 import { FapiException } from '../../rules/refusals/fapi-exception.ts';
+import { findRow, saveRow } from '../../rules/rows/rows.ts';
 import { ReverificationGate } from '../../rules/sessions/reverification-gate.ts';
 import { SessionsService } from '../../rules/sessions/sessions.service.ts';
 import type { CallbackReceiver } from '../../rules/social/callback-receiver.ts';
@@ -45,7 +46,7 @@ export class ExternalAccountsService implements CallbackReceiver {
 
   /** Finds one of the caller's own. @throws FapiException 404 for any other */
   async find(manager: EntityManager, call: CallFacts, id: string): Promise<ExternalAccount> {
-    const found = await manager.findOneBy(ExternalAccount, { id, userId: call.me.user.id });
+    const found = await findRow(manager, ExternalAccount, { id, userId: call.me.user.id });
     if (found === null) throw new FapiException('resource_not_found');
     return found;
   }
@@ -59,7 +60,7 @@ export class ExternalAccountsService implements CallbackReceiver {
     const prepared = await this.prepare(context, form, provider);
     return this.transactions.run(context, async (tx) => {
       const user = await this.users.lockExisting(tx.manager, tx.me.user.id);
-      const own = await tx.manager.findOneBy(ExternalAccount, { provider, userId: user.id });
+      const own = await findRow(tx.manager, ExternalAccount, { provider, userId: user.id });
       if (own !== null && own.verifiedAt !== null) throw new FapiException('oauth_account_already_connected');
       const account = own ?? this.accounts.create(tx.manager, user, provider);
       return this.begin(tx, user, account, prepared);
@@ -78,7 +79,7 @@ export class ExternalAccountsService implements CallbackReceiver {
   }
 
   async accept(tx: CallTransaction, redirect: ReturnedRedirect, verification: Verification): Promise<boolean> {
-    const found = await tx.manager.findOneBy(ExternalAccount, { id: redirect.subjectId });
+    const found = await findRow(tx.manager, ExternalAccount, { id: redirect.subjectId });
     const user = found === null ? null : await this.users.lock(tx.manager, found.userId);
     const live = await this.sessions.liveOf(tx.manager, redirect.clientId);
     // Signed out meanwhile, removed, or begun again.
@@ -128,7 +129,7 @@ export class ExternalAccountsService implements CallbackReceiver {
     const verification = await this.redirects.begin(tx, prepared, 'connect', account.id);
     await this.users.change(tx.manager, user, {});
     const updatedAt = new Date(this.clock.now());
-    return tx.manager.save(Object.assign(account, { verificationId: verification.id, updatedAt }));
+    return saveRow(tx.manager, Object.assign(account, { verificationId: verification.id, updatedAt }));
   }
 
   private async refuseLast(manager: EntityManager, user: IdentityUser, { id, provider }: ExternalAccount): Promise<void> {

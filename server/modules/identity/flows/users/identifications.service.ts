@@ -12,6 +12,7 @@ import type { FapiContext } from '../../rules/call/fapi-context.ts';
 import { FapiTransactions } from '../../rules/call/fapi-transactions.ts';
 import type { FormFields } from '../../rules/call/form-fields.ts';
 import { FapiException } from '../../rules/refusals/fapi-exception.ts';
+import { findRow, saveRow } from '../../rules/rows/rows.ts';
 import { ReverificationGate } from '../../rules/sessions/reverification-gate.ts';
 import { SettingsStore } from '../../rules/settings/settings-store.ts';
 import { type Chosen, Strategies } from '../../rules/strategies/strategies.ts';
@@ -63,7 +64,7 @@ export class IdentificationsService {
 
   /** Finds one of the caller's own. @throws FapiException 404 for any other */
   async find(manager: EntityManager, call: CallFacts, type: IdentificationType, id: string): Promise<Identification> {
-    const found = await manager.findOneBy(Identification, { id, type, userId: call.me.user.id });
+    const found = await findRow(manager, Identification, { id, type, userId: call.me.user.id });
     if (found === null) throw new FapiException('resource_not_found');
     return found;
   }
@@ -136,7 +137,7 @@ export class IdentificationsService {
    * @returns false when it was removed, belongs to another account now, or a newer code or link was sent
    */
   async markVerified(tx: CallTransaction, verification: Verification): Promise<boolean> {
-    const identification = await tx.manager.findOneBy(Identification, { verificationId: verification.id });
+    const identification = await findRow(tx.manager, Identification, { verificationId: verification.id });
     if (identification === null) return false;
     return this.verify(tx, await this.users.lockExisting(tx.manager, identification.userId), identification);
   }
@@ -185,7 +186,7 @@ export class IdentificationsService {
     // Announced before it counts, so that the mail does not go to the new e-mail address: a thief could add their own to keep access.
     await this.notices.announce(tx, user, 'address_added');
     const now = new Date(this.clock.now());
-    await tx.manager.save(Object.assign(identification, { verifiedAt: now, updatedAt: now }));
+    await saveRow(tx.manager, Object.assign(identification, { verifiedAt: now, updatedAt: now }));
     const { primary } = KINDS[type];
     await this.users.change(tx.manager, user, user[primary] === null ? { [primary]: identification.id } : {});
     return true;

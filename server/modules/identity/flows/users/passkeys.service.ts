@@ -18,6 +18,7 @@ import { MAX_PASSKEY_NAME, passkeyNameFor } from '../../rules/passkeys/passkey-n
 import { PASSKEYS } from '../../rules/passkeys/passkeys.part.ts';
 import type { RelyingParty } from '../../rules/passkeys/relying-party.ts';
 import { FapiException } from '../../rules/refusals/fapi-exception.ts';
+import { findRow, insertRow, saveRow } from '../../rules/rows/rows.ts';
 import { ReverificationGate } from '../../rules/sessions/reverification-gate.ts';
 import { SettingsStore } from '../../rules/settings/settings-store.ts';
 import { AccountNotices } from '../../rules/users/account-notices.ts';
@@ -45,7 +46,7 @@ export class PasskeysService {
 
   /** Finds one of the caller's own. @throws FapiException 404 for any other */
   async find(manager: EntityManager, call: CallFacts, id: string): Promise<Passkey> {
-    const found = await manager.findOneBy(Passkey, { id, userId: call.me.user.id });
+    const found = await findRow(manager, Passkey, { id, userId: call.me.user.id });
     if (found === null) throw new FapiException('resource_not_found');
     return found;
   }
@@ -62,16 +63,14 @@ export class PasskeysService {
       const nonce = await this.optionsFor(tx.manager, party, user, own);
       const verification = await this.challenges.store(tx, nonce);
       const now = new Date(this.clock.now());
-      return tx.manager.save(
-        tx.manager.create(Passkey, {
-          id: newId('psk'),
-          userId: user.id,
-          name: passkeyNameFor(undefined, tx.userAgent, namesOf(own)),
-          verificationId: verification.id,
-          ...{ credentialId: null, publicKey: null, counter: 0, transports: [], aaguid: null, deviceType: null, backedUp: false },
-          ...{ verifiedAt: null, lastUsedAt: null, createdAt: now, updatedAt: now },
-        }),
-      );
+      return insertRow(tx.manager, Passkey, {
+        id: newId('psk'),
+        userId: user.id,
+        name: passkeyNameFor(undefined, tx.userAgent, namesOf(own)),
+        verificationId: verification.id,
+        ...{ credentialId: null, publicKey: null, counter: 0, transports: [], aaguid: null, deviceType: null, backedUp: false },
+        ...{ verifiedAt: null, lastUsedAt: null, createdAt: now, updatedAt: now },
+      });
     });
   }
 
@@ -97,7 +96,7 @@ export class PasskeysService {
       const now = new Date(this.clock.now());
       const name = passkeyNameFor(credential.aaguid, tx.userAgent, namesOf(await passkeysOf(tx.manager, user)));
       await this.users.change(tx.manager, user, {});
-      return tx.manager.save(Object.assign(passkey, credential, { name, verifiedAt: now, updatedAt: now }));
+      return saveRow(tx.manager, Object.assign(passkey, credential, { name, verifiedAt: now, updatedAt: now }));
     });
   }
 
@@ -108,7 +107,7 @@ export class PasskeysService {
       const passkey = await this.find(tx.manager, tx, id);
       if (passkey.verifiedAt === null) throw new FapiException('passkey_identification_not_verified');
       await this.users.change(tx.manager, user, {});
-      return tx.manager.save(Object.assign(passkey, { name, updatedAt: new Date(this.clock.now()) }));
+      return saveRow(tx.manager, Object.assign(passkey, { name, updatedAt: new Date(this.clock.now()) }));
     });
   }
 
@@ -175,6 +174,6 @@ function namesOf(passkeys: readonly Passkey[]): string[] {
 /** Returns the name under which authenticators list the account. */
 async function nameOf(manager: EntityManager, { id, username, primaryEmailAddressId }: IdentityUser): Promise<string> {
   if (username !== null || primaryEmailAddressId === null) return username ?? id;
-  const email = await manager.findOneBy(Identification, { id: primaryEmailAddressId });
+  const email = await findRow(manager, Identification, { id: primaryEmailAddressId });
   return email?.identifier ?? id;
 }

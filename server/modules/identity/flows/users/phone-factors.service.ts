@@ -8,6 +8,7 @@ import type { FapiContext } from '../../rules/call/fapi-context.ts';
 import { FapiTransactions } from '../../rules/call/fapi-transactions.ts';
 import type { FormFields } from '../../rules/call/form-fields.ts';
 import { FapiException } from '../../rules/refusals/fapi-exception.ts';
+import { saveRow } from '../../rules/rows/rows.ts';
 import { ReverificationGate } from '../../rules/sessions/reverification-gate.ts';
 import { SettingsStore } from '../../rules/settings/settings-store.ts';
 import { IDENTIFICATIONS } from '../../rules/users/account.ts';
@@ -85,6 +86,6 @@ export class PhoneFactorsService {
     phone: Identification,
     columns: Partial<Pick<Identification, 'reservedForSecondFactor' | 'defaultSecondFactor'>>,
   ): Promise<void> {
-    await manager.save(Object.assign(phone, columns, { updatedAt: new Date(this.clock.now()) }));
+    await saveRow(manager, Object.assign(phone, columns, { updatedAt: new Date(this.clock.now()) }));
   }
 }

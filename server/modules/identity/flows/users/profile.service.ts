@@ -13,6 +13,7 @@ import { FapiTransactions } from '../../rules/call/fapi-transactions.ts';
 import type { FormFields } from '../../rules/call/form-fields.ts';
 import { ClientsService } from '../../rules/clients/clients.service.ts';
 import { FapiException } from '../../rules/refusals/fapi-exception.ts';
+import { saveRow } from '../../rules/rows/rows.ts';
 import { ReverificationGate } from '../../rules/sessions/reverification-gate.ts';
 import { SessionsService } from '../../rules/sessions/sessions.service.ts';
 import type { AttributeName } from '../../rules/settings/attribute-settings.ts';
@@ -88,7 +89,7 @@ export class ProfileService {
       await this.sessions.endOfUser(tx.manager, user.id);
       if (client.lastActiveSessionId === tx.me.session.id) client.lastActiveSessionId = null;
       client.updatedAt = new Date(this.clock.now());
-      await tx.manager.save(client);
+      await saveRow(tx.manager, client);
       await this.events.userDeleted(tx.manager, user.id);
       await forgetTraces(tx.manager, await this.users.identificationsOf(tx.manager, user.id), user.id);
       await tx.manager.delete(IdentityUser, { id: user.id });

@@ -9,6 +9,7 @@ import { FapiTransactions } from '../../rules/call/fapi-transactions.ts';
 import { ClientsService } from '../../rules/clients/clients.service.ts';
 import { hashToken } from '../../rules/codes/one-time-code.ts';
 import { FapiException } from '../../rules/refusals/fapi-exception.ts';
+import { findRow, saveRow } from '../../rules/rows/rows.ts';
 import { UsersService } from '../../rules/users/users.service.ts';
 import { LINK_RECEIVERS, type LinkReceiver, noPendingAttempt } from '../../rules/verification/link-receiver.ts';
 import { statusAt } from '../../rules/verification/verification-status.ts';
@@ -39,7 +40,7 @@ export class LinksService {
     if (token === '' || token.length > MAX_TOKEN_LENGTH) return { ...FAILED, redirectUrl: undefined };
     let redirectUrl: string | undefined;
     const opening = this.transactions.run(context, async (tx) => {
-      const found = await tx.manager.findOneBy(Verification, { linkHash: hashToken(token) });
+      const found = await findRow(tx.manager, Verification, { linkHash: hashToken(token) });
       redirectUrl = found?.redirectUrl ?? undefined;
       const verification = found === null ? null : await this.tryLockVerification(tx, found);
       if (verification === null) return { ...FAILED, redirectUrl };
@@ -87,7 +88,7 @@ export class LinksService {
     }
     verification.status = 'verified';
     verification.verifiedAtClient = tx.client.id;
-    await tx.manager.save(verification);
+    await saveRow(tx.manager, verification);
     for (const receiver of this.receivers) {
       const accepted = await receiver.accept(tx, verification);
       if (accepted !== undefined) return { status: 'verified', createdSessionId: accepted.createdSessionId ?? undefined };

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { EntityManager, EntityTarget, FindOptionsWhere } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { Clock } from '../../../../common/clock.ts';
 import type { BrowserAttempt } from '../../model/browser-attempt.entity.ts';
 import type { CallTransaction } from '../call/call-transaction.ts';
 import { ClientsService } from '../clients/clients.service.ts';
+import { findRow, type RowValues, saveRow } from '../rows/rows.ts';
 
 /** How long an attempt can be continued, ms. */
 export const ATTEMPT_LIFETIME_MS = 86_400_000;
@@ -17,8 +18,8 @@ export class BrowserAttemptsService {
   ) {}
 
   /** Finds an attempt; null when there is none, or it was abandoned. */
-  async find<T extends BrowserAttempt>(manager: EntityManager, kind: EntityTarget<T>, where: FindOptionsWhere<T>): Promise<T | null> {
-    const found = await manager.findOneBy(kind, where);
+  async find<T extends BrowserAttempt>(manager: EntityManager, kind: new () => T, where: RowValues<T>): Promise<T | null> {
+    const found = await findRow(manager, kind, where);
     return found !== null && found.abandonAt.getTime() > this.clock.now() ? found : null;
   }
 
@@ -29,6 +30,6 @@ export class BrowserAttemptsService {
   async changeCookie(tx: CallTransaction): Promise<void> {
     const client = await this.clients.lockExisting(tx);
     this.clients.rotate(tx, client);
-    await tx.manager.save(client);
+    await saveRow(tx.manager, client);
   }
 }

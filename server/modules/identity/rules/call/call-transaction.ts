@@ -10,13 +10,29 @@ export class CallTransaction implements CallFacts {
   readonly manager: EntityManager;
   readonly call: FapiContext;
   readonly effects = new CallEffects();
-  /** The browser client as this transaction has read or created it. */
-  client: IdentityClient | undefined;
+  private known: IdentityClient | undefined;
+  private isLocked = false;
 
   constructor(manager: EntityManager, call: FapiContext) {
     this.manager = manager;
     this.call = call;
-    this.client = call.client;
+    this.known = call.client;
+  }
+
+  /** The browser client as this transaction has locked or created it; as the call has found it before. */
+  get client(): IdentityClient | undefined {
+    return this.known;
+  }
+
+  /** Whether this transaction has locked the browser client, so that no other one changes it. */
+  get hasLockedClient(): boolean {
+    return this.isLocked;
+  }
+
+  /** Notes that this transaction has locked or created the browser client. */
+  lockedClient(client: IdentityClient): void {
+    this.known = client;
+    this.isLocked = true;
   }
 
   get publicOrigin(): string {

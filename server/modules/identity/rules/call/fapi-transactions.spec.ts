@@ -38,7 +38,7 @@ function applied() {
 
 /** Causes every effect that a transaction can have. */
 function doEverything(tx: CallTransaction, token: string): void {
-  tx.client = clientOf(token);
+  tx.lockedClient(clientOf(token));
   Object.assign(tx.effects, { newClientToken: token, dropsClient: true, changesSessions: true });
   tx.effects.messages.push(async () => {
     sent.push(`${token}, ${committed ? 'committed' : 'open'}`);

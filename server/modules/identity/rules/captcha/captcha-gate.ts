@@ -7,6 +7,7 @@ import type { FormFields } from '../call/form-fields.ts';
 import { ClientsService } from '../clients/clients.service.ts';
 import { LimitsService } from '../limits/limits.service.ts';
 import { FapiException } from '../refusals/fapi-exception.ts';
+import { saveRow } from '../rows/rows.ts';
 import { SettingsStore } from '../settings/settings-store.ts';
 import { Captcha } from './turnstile.ts';
 
@@ -63,7 +64,7 @@ export class CaptchaGate {
       const client = await this.clients.lockOrCreate(tx);
       client.captchaFailures = isPassed ? 0 : client.captchaFailures + 1;
       if (isPassed) client.captchaPassedUntil = new Date(this.clock.now() + PASS_MS);
-      await tx.manager.save(client);
+      await saveRow(tx.manager, client);
       if (isPassed) return undefined;
       if (client.captchaFailures >= MAX_FAILURES) return new FapiException('captcha_client_attempts_exceeded');
       return new FapiException(form.text('captcha_error') === undefined ? 'captcha_invalid' : 'captcha_unavailable');

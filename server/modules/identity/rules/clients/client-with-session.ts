@@ -3,7 +3,7 @@ import { IdentityClient } from '../../model/client.entity.ts';
 import { IdentitySession } from '../../model/session.entity.ts';
 import type { IdentityUser } from '../../model/user.entity.ts';
 import type { NamedSession } from '../call/call-facts.ts';
-import { entityOf, type JsonRow } from '../rows/json-rows.ts';
+import { entityOf, type JsonRow } from '../rows/rows.ts';
 
 export interface ClientWithSession {
   readonly client: IdentityClient;

@@ -6,6 +6,7 @@ import { newId } from '../../model/ids.ts';
 import type { CallTransaction } from '../call/call-transaction.ts';
 import { hashToken, newToken } from '../codes/one-time-code.ts';
 import { FapiException } from '../refusals/fapi-exception.ts';
+import { insertRow, lockRow } from '../rows/rows.ts';
 import { type ClientWithSession, readClientWithSession } from './client-with-session.ts';
 
 export const COOKIE_LIFETIME_SECONDS = 365 * 86_400;
@@ -35,21 +36,19 @@ export class ClientsService {
   }
 
   /**
-   * Reads the call's browser client again, and locks it until the transaction ends; null when it is unknown or was deleted.
+   * Reads the call's browser client again, and locks it until the transaction ends; null when it is unknown or was deleted. Locked already,
+   * it is not read once more.
    * @throws FapiException 401 when the call changes something, and the cookie has changed while it waited
    */
   async tryLock(tx: CallTransaction): Promise<IdentityClient | null> {
     const { client: known } = tx;
     if (known === undefined) return null;
-    const locked = await tx.manager
-      .createQueryBuilder(IdentityClient, 'client')
-      .setLock('pessimistic_write')
-      .where('client.id = :id', { id: known.id })
-      .getOne();
+    if (tx.hasLockedClient) return known;
+    const locked = await lockRow(tx.manager, IdentityClient, { id: known.id });
     if (locked === null) return null;
     if (locked.tokenHash !== known.tokenHash) tx.call.noticeFormerToken();
     tx.call.refuseFormerToken();
-    tx.client = locked;
+    tx.lockedClient(locked);
     return locked;
   }
 
@@ -64,8 +63,9 @@ export class ClientsService {
   async lockOrCreate(tx: CallTransaction): Promise<IdentityClient> {
     const locked = await this.tryLock(tx);
     if (locked !== null) return locked;
-    tx.client = await this.create(tx);
-    return tx.client;
+    const created = await this.create(tx);
+    tx.lockedClient(created);
+    return created;
   }
 
   /**
@@ -80,14 +80,13 @@ export class ClientsService {
     client.rotatedAt = new Date(this.clock.now());
     client.cookieExpiresAt = this.cookieEnd();
     tx.effects.newClientToken = token;
-    // A later lock in this call sees by it that this call itself has changed the cookie.
-    tx.client = client;
   }
 
   private async create(tx: CallTransaction): Promise<IdentityClient> {
     const now = new Date(this.clock.now());
     const token = newToken();
-    const client = tx.manager.create(IdentityClient, {
+    tx.effects.newClientToken = token;
+    return insertRow(tx.manager, IdentityClient, {
       id: newId('client'),
       tokenHash: hashToken(token),
       previousTokenHash: null,
@@ -103,8 +102,6 @@ export class ClientsService {
       createdAt: now,
       updatedAt: now,
     });
-    tx.effects.newClientToken = token;
-    return tx.manager.save(client);
   }
 
   private isAccepted({ cookieExpiresAt, oldCookieUntil }: IdentityClient, hasOldName: boolean): boolean {

@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { Verification } from '../../model/verification.entity.ts';
-import { entityOf, type JsonRow } from '../rows/json-rows.ts';
+import { entityOf, type JsonRow } from '../rows/rows.ts';
 
 /** A row of a user, with its verification. */
 interface OwnedRow {

@@ -5,6 +5,7 @@ import type { Verification } from '../../model/verification.entity.ts';
 import type { CallFacts } from '../call/call-facts.ts';
 import type { CallTransaction } from '../call/call-transaction.ts';
 import { FapiException } from '../refusals/fapi-exception.ts';
+import { saveRow } from '../rows/rows.ts';
 import { SettingsStore } from '../settings/settings-store.ts';
 import { statusAt } from '../verification/verification-status.ts';
 import { VerificationsService } from '../verification/verifications.service.ts';
@@ -43,13 +44,13 @@ export class PasskeyChallenges {
     if (status === 'expired') return new FapiException('verification_expired');
     if (status !== 'unverified') return new FapiException('passkey_authentication_failure');
     Object.assign(sent, { status: 'failed', attempts: sent.attempts + 1 });
-    await tx.manager.save(sent);
+    await saveRow(tx.manager, sent);
     return undefined;
   }
 
   /** Marks the challenge as answered right. Nothing needs its options any more. */
   accept(tx: CallTransaction, sent: Verification): Promise<Verification> {
     Object.assign(sent, { status: 'verified', nonce: null, verifiedAtClient: tx.client?.id ?? null });
-    return tx.manager.save(sent);
+    return saveRow(tx.manager, sent);
   }
 }

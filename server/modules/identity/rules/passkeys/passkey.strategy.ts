@@ -11,6 +11,7 @@ import type { CallFacts } from '../call/call-facts.ts';
 import type { CallTransaction } from '../call/call-transaction.ts';
 import { LimitsService } from '../limits/limits.service.ts';
 import { FapiException } from '../refusals/fapi-exception.ts';
+import { findRow } from '../rows/rows.ts';
 import type { InstanceSettings } from '../settings/instance-settings.ts';
 import { SettingsStore } from '../settings/settings-store.ts';
 import { Strategies } from '../strategies/strategies.ts';
@@ -146,7 +147,7 @@ export class PasskeyStrategy implements Strategy {
   /** Finds the passkey of a credential, if the options allow it. */
   private findAmong(manager: EntityManager, listed: readonly string[], credentialId: string): Promise<Passkey | null> {
     const isAllowed = listed.length === 0 || listed.includes(credentialId);
-    return manager.findOneBy(Passkey, { credentialId: isAllowed ? credentialId : NOBODY });
+    return findRow(manager, Passkey, { credentialId: isAllowed ? credentialId : NOBODY });
   }
 
   /** Locks the passkey's account. With enumeration protection one that is locked out or banned is null; the statements are the same. */

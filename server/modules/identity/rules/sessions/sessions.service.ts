@@ -10,7 +10,7 @@ import { IdentityUser } from '../../model/user.entity.ts';
 import type { NamedSession } from '../call/call-facts.ts';
 import type { CallTransaction } from '../call/call-transaction.ts';
 import { ClientsService } from '../clients/clients.service.ts';
-import { entityOf, type JsonRow } from '../rows/json-rows.ts';
+import { entityOf, insertRow, type JsonRow, saveRow } from '../rows/rows.ts';
 import { SettingsStore } from '../settings/settings-store.ts';
 import { SessionLiveness } from '../tokens/session-liveness.ts';
 import { parseUserAgent } from './user-agent.ts';
@@ -103,34 +103,32 @@ export class SessionsService {
     if (single) await this.endAll(tx, 'replaced');
     const now = new Date(this.clock.now());
     const agent = parseUserAgent(tx.userAgent);
-    const session = await tx.manager.save(
-      tx.manager.create(IdentitySession, {
-        id: newId('sess'),
-        clientId: client.id,
-        userId: user.id,
-        status: 'active',
-        firstFactorAt: now,
-        secondFactorAt: proof.secondFactor ? now : null,
-        reverification: null,
-        deviceType: agent.device_type ?? null,
-        browserName: agent.browser_name ?? null,
-        browserVersion: agent.browser_version ?? null,
-        isMobile: agent.is_mobile,
-        ipAddress: tx.ipAddress,
-        lastActiveAt: now,
-        expireAt: new Date(now.getTime() + ages.lifetime_seconds * 1000),
-        abandonAt: new Date(now.getTime() + ages.inactivity_seconds * 1000),
-        createdAt: now,
-        updatedAt: now,
-      }),
-    );
+    const session = await insertRow(tx.manager, IdentitySession, {
+      id: newId('sess'),
+      clientId: client.id,
+      userId: user.id,
+      status: 'active',
+      firstFactorAt: now,
+      secondFactorAt: proof.secondFactor ? now : null,
+      reverification: null,
+      deviceType: agent.device_type ?? null,
+      browserName: agent.browser_name ?? null,
+      browserVersion: agent.browser_version ?? null,
+      isMobile: agent.is_mobile,
+      ipAddress: tx.ipAddress,
+      lastActiveAt: now,
+      expireAt: new Date(now.getTime() + ages.lifetime_seconds * 1000),
+      abandonAt: new Date(now.getTime() + ages.inactivity_seconds * 1000),
+      createdAt: now,
+      updatedAt: now,
+    });
     await this.events.emit(tx.manager, [{ type: 'session.created', userId: user.id, data: { sessionId: session.id } }]);
     await this.endOldest(tx.manager, session);
     // The lockout stays for browsers that the account does not know.
     await tx.manager.update(IdentityUser, user.id, { lastSignInAt: now, lastActiveAt: now, failedAttempts: 0 });
     Object.assign(client, { lastActiveSessionId: session.id, lastAuthenticationStrategy: proof.strategy, updatedAt: now });
     this.clients.rotate(tx, client);
-    await tx.manager.save(client);
+    await saveRow(tx.manager, client);
     tx.effects.changesSessions = true;
     return session;
   }
@@ -151,7 +149,7 @@ export class SessionsService {
     await this.close(tx.manager, [session], status);
     if (client.lastActiveSessionId === session.id) client.lastActiveSessionId = null;
     client.updatedAt = new Date(this.clock.now());
-    await tx.manager.save(client);
+    await saveRow(tx.manager, client);
     tx.effects.changesSessions = true;
   }
 
@@ -163,7 +161,7 @@ export class SessionsService {
     await this.close(tx.manager, await tx.manager.findBy(IdentitySession, { clientId: client.id, status: In(LIVE) }), status);
     client.lastActiveSessionId = null;
     client.updatedAt = new Date(this.clock.now());
-    return tx.manager.save(client);
+    return saveRow(tx.manager, client);
   }
 
   /** Ends the user's sessions everywhere, except one, and sign-ins that have proved only a first factor. */

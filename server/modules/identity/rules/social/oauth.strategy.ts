@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { isOAuthStrategy } from '../../model/oauth-strategy.ts';
 import type { Verification } from '../../model/verification.entity.ts';
 import { FapiException } from '../refusals/fapi-exception.ts';
+import { saveRow } from '../rows/rows.ts';
 import { Strategies } from '../strategies/strategies.ts';
 import type { Begin, Strategy, StrategyRequest } from '../strategies/strategy.ts';
 import { SocialProviders } from './social-providers.ts';
@@ -37,7 +38,7 @@ export class OAuthStrategies implements Strategy {
     const isSignUp = purpose === 'sign_up';
     return async (tx, attemptId) => {
       // The page that the browser comes back to looks at both attempts: an old one of the other kind would mislead it.
-      await tx.manager.save(Object.assign(tx.requireClient(), isSignUp ? { signInId: null } : { signUpId: null }));
+      await saveRow(tx.manager, Object.assign(tx.requireClient(), isSignUp ? { signInId: null } : { signUpId: null }));
       return { verification: await this.redirects.begin(tx, prepared, isSignUp ? 'sign_up' : 'sign_in', attemptId) };
     };
   }

@@ -9,6 +9,7 @@ import type { OAuthStrategy } from '../../model/oauth-strategy.ts';
 import type { IdentityUser } from '../../model/user.entity.ts';
 import type { CallTransaction } from '../call/call-transaction.ts';
 import { FapiException } from '../refusals/fapi-exception.ts';
+import { findRow, saveRow } from '../rows/rows.ts';
 import { SettingsStore } from '../settings/settings-store.ts';
 import { AccountNotices } from '../users/account-notices.ts';
 import { UsersService } from '../users/users.service.ts';
@@ -35,7 +36,7 @@ export class SocialAccounts {
 
   /** Finds an account by the provider's own id. */
   find(manager: EntityManager, provider: OAuthStrategy, providerUserId: string): Promise<ExternalAccount | null> {
-    return manager.findOneBy(ExternalAccount, { provider, providerUserId });
+    return findRow(manager, ExternalAccount, { provider, providerUserId });
   }
 
   /**
@@ -66,14 +67,14 @@ export class SocialAccounts {
     const { strategy: provider, profile } = redirect;
     const taken = await this.find(tx.manager, provider, profile.subject);
     if (taken !== null && taken.userId !== user.id) throw new FapiException('oauth_identification_claimed');
-    const own = taken ?? (await tx.manager.findOneBy(ExternalAccount, { provider, userId: user.id }));
+    const own = taken ?? (await findRow(tx.manager, ExternalAccount, { provider, userId: user.id }));
     if (own !== null && own.verifiedAt !== null && own.providerUserId !== profile.subject) {
       throw new FapiException('oauth_account_already_connected');
     }
     const isNew = own === null || own.verifiedAt === null;
     // Before it counts: a thief could add an account of their own to keep access.
     if (isNew && !isNewUser) await this.notices.announce(tx, user, 'external_account_added');
-    const account = await tx.manager.save(Object.assign(own ?? this.create(tx.manager, user, provider), this.shownBy(redirect)));
+    const account = await saveRow(tx.manager, Object.assign(own ?? this.create(tx.manager, user, provider), this.shownBy(redirect)));
     // The row stays: a callback that comes again must find that its state was used.
     await tx.manager.update(OAuthRedirect, redirect.id, { profile: null, tokens: null });
     if (isNew && !isNewUser) await this.users.change(tx.manager, user, {});

@@ -16,6 +16,7 @@ import { RedirectPolicy } from '../call/redirect-policy.ts';
 import { hashToken, newToken } from '../codes/one-time-code.ts';
 import { seal, unseal } from '../codes/sealed.ts';
 import { FapiException } from '../refusals/fapi-exception.ts';
+import { findRow, saveRow } from '../rows/rows.ts';
 import { scopeToken } from '../settings/social-settings.ts';
 import { VerificationsService } from '../verification/verifications.service.ts';
 import { ProviderClient, type ShownAccount } from './provider-client.ts';
@@ -94,7 +95,7 @@ export class SocialRedirects {
     const { strategy, authorizationUrl, redirectUrl, completeUrl, callbackUrl, state, nonce, codeVerifier } = prepared;
     const verification = await this.verifications.record(tx, strategy, 'unverified');
     verification.externalRedirectUrl = seal(this.key, authorizationUrl);
-    const { expireAt, createdAt } = await tx.manager.save(verification);
+    const { expireAt, createdAt } = await saveRow(tx.manager, verification);
     await tx.manager.insert(OAuthRedirect, {
       id: newId('oar'),
       stateHash: hashToken(state),
@@ -113,7 +114,7 @@ export class SocialRedirects {
 
   async findByState(manager: EntityManager, state: unknown): Promise<OAuthRedirect | null> {
     if (typeof state !== 'string' || state === '' || state.length > MAX_TOKEN) return null;
-    return manager.findOneBy(OAuthRedirect, { stateHash: hashToken(state) });
+    return findRow(manager, OAuthRedirect, { stateHash: hashToken(state) });
   }
 
   /** Keeps what came by POST, once. @returns the handle by which the browser fetches it; undefined when nobody waits for it */
@@ -131,7 +132,7 @@ export class SocialRedirects {
   /** Finds what came by POST less than a minute ago. */
   async findPosted(manager: EntityManager, handle: string): Promise<CallbackParameters | undefined> {
     if (handle.length > MAX_TOKEN) return undefined;
-    const found = await manager.findOneBy(OAuthRedirect, { handleHash: hashToken(handle) });
+    const found = await findRow(manager, OAuthRedirect, { handleHash: hashToken(handle) });
     if (found?.posted == null || found.postedAt === null || found.postedAt.getTime() + POSTED_MS <= this.clock.now()) return undefined;
     const text = unseal(this.key, found.posted);
     return text === undefined ? undefined : (JSON.parse(text) as CallbackParameters);
@@ -166,7 +167,7 @@ export class SocialRedirects {
   /** Finds the redirect of a verification whose account was shown. */
   async findShown(manager: EntityManager, verificationId: string | null): Promise<ReturnedRedirect | null> {
     if (verificationId === null) return null;
-    const found = await manager.findOneBy(OAuthRedirect, { verificationId });
+    const found = await findRow(manager, OAuthRedirect, { verificationId });
     return found === null || found.profile === null ? null : (found as ReturnedRedirect);
   }
 

@@ -4,6 +4,7 @@ import type { IdentityUser } from '../../model/user.entity.ts';
 import type { CallTransaction } from '../call/call-transaction.ts';
 import type { NoticeKind } from '../delivery/message-texts.ts';
 import { Messages } from '../delivery/messages.ts';
+import { findRow } from '../rows/rows.ts';
 
 /** Notifies owners of accounts by mail of changes, in case someone else made them. */
 @Injectable()
@@ -24,7 +25,7 @@ export class AccountNotices {
   /** Reads what the mail needs. @returns a function that announces, if it is called before the transaction ends */
   async prepare(tx: CallTransaction, user: Pick<IdentityUser, 'id' | 'primaryEmailAddressId'>, kind: NoticeKind): Promise<() => void> {
     const id = user.primaryEmailAddressId;
-    const email = id === null ? null : await tx.manager.findOneBy(Identification, { id, userId: user.id });
+    const email = id === null ? null : await findRow(tx.manager, Identification, { id, userId: user.id });
     if (email === null || email.verifiedAt === null) return () => undefined;
     const to = email.identifier;
     const send = async () => {

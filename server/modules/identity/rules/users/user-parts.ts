@@ -2,7 +2,7 @@ import type { UserJSON } from '@clerk/types';
 import { Injectable } from '@nestjs/common';
 import type { DataSource, EntityManager } from 'typeorm';
 import { IdentityUser } from '../../model/user.entity.ts';
-import { entityOf, type JsonRow } from '../rows/json-rows.ts';
+import { entityOf, type JsonRow } from '../rows/rows.ts';
 import type { Wire } from '../wire/wire.ts';
 import { Account, type PartKey } from './account.ts';
 

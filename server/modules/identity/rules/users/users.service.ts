@@ -8,6 +8,7 @@ import { newId } from '../../model/ids.ts';
 import { IdentityUser, type Metadata } from '../../model/user.entity.ts';
 import type { Verification } from '../../model/verification.entity.ts';
 import { FapiException } from '../refusals/fapi-exception.ts';
+import { findRow, insertRow, lockRow, saveRow } from '../rows/rows.ts';
 import { SettingsStore } from '../settings/settings-store.ts';
 import { checkUsername, usernameKey } from '../usernames/username-policy.ts';
 import { parseEmail, parsePhone } from './identifiers.ts';
@@ -40,12 +41,12 @@ export class UsersService {
   ) {}
 
   find(manager: EntityManager, id: string): Promise<IdentityUser | null> {
-    return manager.findOneBy(IdentityUser, { id });
+    return findRow(manager, IdentityUser, { id });
   }
 
   /** Locks the account's row until the transaction ends; null when there is none. */
   lock(manager: EntityManager, id: string): Promise<IdentityUser | null> {
-    return manager.createQueryBuilder(IdentityUser, 'user').setLock('pessimistic_write').where('user.id = :id', { id }).getOne();
+    return lockRow(manager, IdentityUser, { id });
   }
 
   /** Locks the account's row until the transaction ends. @throws FapiException when there is none */
@@ -61,7 +62,7 @@ export class UsersService {
     if (email !== undefined) return this.findByIdentification(manager, 'email_address', email);
     const phone = parsePhone(identifier);
     if (phone !== undefined) return this.findByIdentification(manager, 'phone_number', phone);
-    return manager.findOneBy(IdentityUser, { usernameKey: usernameKey(identifier) });
+    return findRow(manager, IdentityUser, { usernameKey: usernameKey(identifier) });
   }
 
   /** Updates columns of an account, and `updatedAt`, and tells listeners. Called without columns when something of the account has changed. */
@@ -101,20 +102,18 @@ export class UsersService {
 
   async create(manager: EntityManager, details: NewUser): Promise<IdentityUser> {
     const now = new Date(this.clock.now());
-    const user = await manager.save(
-      manager.create(IdentityUser, {
-        id: newId('user'),
-        username: details.username,
-        usernameKey: details.username === null ? null : usernameKey(details.username),
-        firstName: details.firstName,
-        lastName: details.lastName,
-        passwordHash: details.passwordHash,
-        unsafeMetadata: details.unsafeMetadata,
-        legalAcceptedAt: details.legalAcceptedAt,
-        createdAt: now,
-        updatedAt: now,
-      }),
-    );
+    const user = await insertRow(manager, IdentityUser, {
+      id: newId('user'),
+      username: details.username,
+      usernameKey: details.username === null ? null : usernameKey(details.username),
+      firstName: details.firstName,
+      lastName: details.lastName,
+      passwordHash: details.passwordHash,
+      unsafeMetadata: details.unsafeMetadata,
+      legalAcceptedAt: details.legalAcceptedAt,
+      createdAt: now,
+      updatedAt: now,
+    });
     await this.events.userCreated(manager, user.id, user.username);
     if (details.email !== null) {
       const email = await this.addIdentification(manager, user.id, 'email_address', details.email.address, details.email.verification);
@@ -124,7 +123,7 @@ export class UsersService {
       const phone = await this.addIdentification(manager, user.id, 'phone_number', details.phone.number, details.phone.verification);
       user.primaryPhoneNumberId = phone.id;
     }
-    return manager.save(user);
+    return saveRow(manager, user);
   }
 
   async addIdentification(
@@ -135,18 +134,16 @@ export class UsersService {
     verification: Verification | null,
   ): Promise<Identification> {
     const now = new Date(this.clock.now());
-    return manager.save(
-      manager.create(Identification, {
-        id: newId('idn'),
-        userId,
-        type,
-        identifier,
-        verifiedAt: verification?.status === 'verified' ? now : null,
-        verificationId: verification?.id ?? null,
-        createdAt: now,
-        updatedAt: now,
-      }),
-    );
+    return insertRow(manager, Identification, {
+      id: newId('idn'),
+      userId,
+      type,
+      identifier,
+      verifiedAt: verification?.status === 'verified' ? now : null,
+      verificationId: verification?.id ?? null,
+      createdAt: now,
+      updatedAt: now,
+    });
   }
 
   private async findByIdentification(manager: EntityManager, type: IdentificationType, identifier: string): Promise<IdentityUser | null> {

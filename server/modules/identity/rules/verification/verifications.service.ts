@@ -16,6 +16,7 @@ import { Messages } from '../delivery/messages.ts';
 import { LimitsService } from '../limits/limits.service.ts';
 import { FapiException } from '../refusals/fapi-exception.ts';
 import { isGuess } from '../refusals/guesses.ts';
+import { findRow, insertRow, saveRow } from '../rows/rows.ts';
 import { SettingsStore } from '../settings/settings-store.ts';
 import { statusAt } from './verification-status.ts';
 
@@ -57,7 +58,7 @@ export class VerificationsService {
 
   /** @returns null for a null id, or a deleted verification */
   async find(manager: EntityManager, id: string | null): Promise<Verification | null> {
-    return id === null ? null : manager.findOneBy(Verification, { id });
+    return id === null ? null : findRow(manager, Verification, { id });
   }
 
   /**
@@ -74,7 +75,7 @@ export class VerificationsService {
     Object.assign(verification, { identificationId: delivery.identificationId, target: delivery.target });
     const send = isLink ? this.linkOf(verification, tx, delivery) : this.codeOf(verification, delivery);
     if (!isTest) this.sendAfterCommit(tx, delivery, send, () => this.takeBack(tx.manager.connection.manager, verification, giveBack));
-    return tx.manager.save(verification);
+    return insertRow(tx.manager, Verification, verification);
   }
 
   /** Records a proof that needs no message, such as a password. */
@@ -82,14 +83,14 @@ export class VerificationsService {
     const verification = this.create(tx, strategy);
     verification.status = status;
     if (status === 'verified') verification.verifiedAtClient = tx.client?.id ?? null;
-    return tx.manager.save(verification);
+    return insertRow(tx.manager, Verification, verification);
   }
 
   /** Stores a challenge that the call's browser will answer. @param nonce what the browser gets to answer it */
   async challenge(tx: CallTransaction, strategy: StrategyName, nonce: string, lifetimeMs: number): Promise<Verification> {
     const verification = this.create(tx, strategy);
     const expireAt = new Date(verification.createdAt.getTime() + lifetimeMs);
-    return tx.manager.save(Object.assign(verification, { nonce, expireAt }));
+    return insertRow(tx.manager, Verification, { ...verification, nonce, expireAt });
   }
 
   /**
@@ -108,7 +109,7 @@ export class VerificationsService {
     }
     const refusal = this.checkCode(verification, code);
     if (refusal === undefined) verification.verifiedAtClient = tx.client?.id ?? null;
-    await tx.manager.save(verification);
+    await saveRow(tx.manager, verification);
     return refusal;
   }
 
@@ -161,7 +162,7 @@ export class VerificationsService {
 
   private create(tx: CallTransaction, strategy: StrategyName): Verification {
     const now = this.clock.now();
-    return tx.manager.create(Verification, {
+    return {
       id: newId('ver'),
       strategy,
       status: 'unverified',
@@ -178,7 +179,7 @@ export class VerificationsService {
       error: null,
       expireAt: new Date(now + CODE_LIFETIME_MS),
       createdAt: new Date(now),
-    });
+    };
   }
 
   /** Sets a new code for the verification. @returns a function that sends it */
