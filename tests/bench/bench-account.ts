@@ -51,8 +51,13 @@ export class BenchAccount {
     );
     const text = await response.text();
     if (!response.ok) throw new Error(`${path} answered ${response.status}: ${text}`);
+    this.takeCookie(response);
+    return JSON.parse(text) as T;
+  }
+
+  /** Keeps the cookie of an answer, if it has a new one. */
+  takeCookie(response: Response): void {
     const set = response.headers.getSetCookie().find((one) => one.startsWith('__client='));
     this.cookie = set?.split(';', 1)[0] ?? this.cookie;
-    return JSON.parse(text) as T;
   }
 }
