@@ -174,6 +174,24 @@ describe('an account is authorized again', () => {
     expect(elsewhere.user.id).toBe(ann.userId);
   });
 
+  test('by connecting it once more, after the provider has failed, and as the same account only', async () => {
+    const ann = await signUp(server);
+    const account = newAccount();
+    const id = await connect(ann.browser, GOOGLE, account);
+    const told = () => lastMessage(server, ann.email).id;
+    const mail = told();
+    server.providers[GOOGLE].account = null;
+    await goThere(ann.browser, (await ok(reauthorize(ann.browser, id))).verification);
+    expect(await read(ann.browser, id)).toMatchObject({ verification: { status: 'failed', error: { code: 'oauth_access_denied' } } });
+    expect(await connect(ann.browser, GOOGLE, newAccount())).toBe(id);
+    const error = { code: 'oauth_account_already_connected' };
+    expect(await read(ann.browser, id)).toMatchObject({ provider_user_id: account.sub, verification: { status: 'failed', error } });
+    expect(await connect(ann.browser, GOOGLE, account)).toBe(id);
+    expect(await read(ann.browser, id)).toMatchObject({ provider_user_id: account.sub, verification: { status: 'verified' } });
+    expect(await refused(post(ann.browser, { strategy: GOOGLE }))).toEqual({ status: 400, ...error });
+    expect(told()).toBe(mail);
+  });
+
   test('by its owner only', async () => {
     const [ann, bob] = [await signUp(server), await signUp(server)];
     const id = await connect(ann.browser, GOOGLE);

@@ -24,6 +24,7 @@ import { passVerification } from '../../rules/social/social-verifications.ts';
 import { AccountNotices } from '../../rules/users/account-notices.ts';
 import { UserParts } from '../../rules/users/user-parts.ts';
 import { UsersService } from '../../rules/users/users.service.ts';
+import { VerificationsService } from '../../rules/verification/verifications.service.ts';
 
 /** Accounts at providers that signed-in users connect to their own. */
 @Injectable()
@@ -42,6 +43,7 @@ export class ExternalAccountsService implements CallbackReceiver {
     private readonly redirects: SocialRedirects,
     private readonly accounts: SocialAccounts,
     private readonly notices: AccountNotices,
+    private readonly verifications: VerificationsService,
   ) {}
 
   /** Finds one of the caller's own. @throws FapiException 404 for any other */
@@ -51,7 +53,10 @@ export class ExternalAccountsService implements CallbackReceiver {
     return found;
   }
 
-  /** Begins to connect an account. The browser then goes to the provider. */
+  /**
+   * Begins to connect an account, or to connect it again after the provider has failed. The browser then goes to the provider.
+   * @throws FapiException oauth_account_already_connected when the user has one of the provider
+   */
   async connect(context: FapiContext, form: FormFields): Promise<ExternalAccount> {
     const provider = form.required('strategy');
     if (!isOAuthStrategy(provider)) throw new FapiException('form_param_value_invalid', { param: 'strategy' });
@@ -61,7 +66,7 @@ export class ExternalAccountsService implements CallbackReceiver {
     return this.transactions.run(context, async (tx) => {
       const user = await this.users.lockExisting(tx.manager, tx.me.user.id);
       const own = await findRow(tx.manager, ExternalAccount, { provider, userId: user.id });
-      if (own !== null && own.verifiedAt !== null) throw new FapiException('oauth_account_already_connected');
+      if (own !== null && (await this.isConnected(tx.manager, own))) throw new FapiException('oauth_account_already_connected');
       const account = own ?? this.accounts.create(tx.manager, user, provider);
       return this.begin(tx, user, account, prepared);
     });
@@ -113,6 +118,12 @@ export class ExternalAccountsService implements CallbackReceiver {
       await tx.manager.update(ExternalAccount, id, { tokens: null, updatedAt: new Date(this.clock.now()) });
       await this.users.change(tx.manager, user, {});
     });
+  }
+
+  /** Whether its owner sees it as connected: official clients connect one again that has failed. */
+  private async isConnected(manager: EntityManager, { verifiedAt, verificationId }: ExternalAccount): Promise<boolean> {
+    if (verifiedAt === null) return false;
+    return (await this.verifications.find(manager, verificationId))?.status !== 'failed';
   }
 
   private async prepare(context: FapiContext, form: FormFields, provider: OAuthStrategy): Promise<PreparedRedirect> {
