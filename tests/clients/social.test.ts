@@ -1,121 +1,158 @@
-import type { Page } from 'playwright';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startGithubProvider } from '../server/support/github-provider.ts';
-import { providerEnv, type TestProvider } from '../server/support/open-id-provider.ts';
+import { describe, expect, test } from 'vitest';
 import { newAccount as newProviderAccount } from '../server/support/social-server.ts';
-import { newAccount, register, signOut } from './support/accounts.ts';
-import { setUpReleases } from './support/release-setup.ts';
-import { CLIENTS, CLIENTS_BETWEEN, type OfficialClient } from './support/versions.ts';
-import { stateOf, untilLoaded, type Visitor, type VisitorOptions, whenSignedIn } from './support/visitor.ts';
+import { register, signOut } from './support/accounts.ts';
+import { addAuthenticator, type ConnectedAuthenticator, NEXT_CODE_SECONDS } from './support/authenticator.ts';
+import {
+  accountsOf,
+  authorizeAgain,
+  beginSignIn,
+  chooseName,
+  comeBack,
+  connect,
+  finish,
+  leave,
+  setUpSocial,
+  signUpByProvider,
+} from './support/social.ts';
+import { CLIENTS, CLIENTS_BETWEEN } from './support/versions.ts';
+import { stateOf, type Visitor, whenSignedIn } from './support/visitor.ts';
 
-const STRATEGY = 'oauth_github';
-const REDIRECTS = { strategy: STRATEGY, redirectUrl: '/sso-callback', redirectUrlComplete: '/done' } as const;
+const setup = setUpSocial();
+/** How long a browser may stay at the provider. */
+const LATE_SECONDS = 600;
 
-let github: TestProvider;
-// Starts before the server, which needs its URL.
-beforeAll(async () => {
-  github = await startGithubProvider();
-});
-beforeEach(() => {
-  github.account = newProviderAccount();
-});
-afterAll(() => github.close());
-
-const setup = setUpReleases({ settings: { social: { [STRATEGY]: { enabled: true } } }, env: () => providerEnv('GITHUB', github) });
-const visit = (client: OfficialClient, options: VisitorOptions = {}) => setup.visit(client, { providers: [github.issuer], ...options });
-
-/** Leaves for the provider, and waits until the browser is back. @param path where it comes back to */
-async function leave({ page }: Visitor, kind: 'signIn' | 'signUp', path: string): Promise<void> {
-  const isBack = page.waitForURL((url) => url.pathname === path);
-  await page.evaluate(
-    ([attempt, redirects]) => {
-      const { signIn, signUp } = window.hooks;
-      void (attempt === 'signIn' ? signIn.signIn : signUp.signUp)?.authenticateWithRedirect(redirects);
-    },
-    [kind, REDIRECTS] as const,
-  );
-  await isBack;
-  await untilLoaded(page);
-}
-
-/** Finishes as the page `/sso-callback` does. @param path where the client goes on */
-async function finish(page: Page, path: string): Promise<void> {
-  // Plain pages: the prebuilt ones would load logos from elsewhere, which the product's policy blocks.
-  const pages = { signInUrl: '/chosen', signUpUrl: '/chosen', continueSignUpUrl: '/continue', signInFallbackRedirectUrl: '/in' };
-  const isThere = page.waitForURL((url) => url.pathname === path);
-  await page.evaluate((urls) => void window.hooks.clerk.handleRedirectCallback({ ...urls, afterSignInUrl: '/in' }), pages);
-  await isThere;
-}
-
-/** Makes a user of the account that the sign-up has shown. */
-async function chooseName(page: Page): Promise<void> {
-  await page.evaluate(async (username) => {
-    const done = await window.hooks.signUp.signUp?.update({ username });
-    await window.hooks.clerk.setActive({ session: done?.createdSessionId ?? null });
-  }, newAccount().username);
-  await whenSignedIn(page);
-}
+const userIdOf = async ({ page }: Visitor) => (await stateOf(page)).userId;
 
 describe.each([...CLIENTS, ...CLIENTS_BETWEEN])('$name (clerk-js $js)', (client) => {
   test('an unknown account signs in, becomes a sign-up, gets a name, and signs in at once from then on', async () => {
-    const visitor = await visit(client);
-    const { page } = visitor;
+    const visitor = await setup.visit(client);
     await leave(visitor, 'signIn', '/sso-callback');
-    await finish(page, '/continue');
-    await chooseName(page);
-    const { userId } = await stateOf(page);
+    await finish(visitor, '/continue');
+    await chooseName(visitor);
+    const userId = await userIdOf(visitor);
     await signOut(visitor);
     await leave(visitor, 'signIn', '/done');
-    await whenSignedIn(page);
-    expect((await stateOf(page)).userId).toBe(userId);
+    await whenSignedIn(visitor.page);
+    expect(await userIdOf(visitor)).toBe(userId);
   });
 });
 
-describe.each(CLIENTS)('$name (clerk-js $js)', (client) => {
-  test('a known account signs up, and is signed in', async () => {
-    const visitor = await visit(client);
-    const { page } = visitor;
-    await leave(visitor, 'signUp', '/sso-callback');
-    await finish(page, '/continue');
-    await chooseName(page);
-    const { userId } = await stateOf(page);
-    await signOut(visitor);
-    await leave(visitor, 'signUp', '/sso-callback');
-    await finish(page, '/in');
-    await whenSignedIn(page);
-    expect((await stateOf(page)).userId).toBe(userId);
+/** Gives the second factor to the sign-in that waits for it. */
+async function giveCode({ page }: Visitor, app: ConnectedAuthenticator): Promise<void> {
+  expect(await page.evaluate(() => window.hooks.signIn.signIn?.status)).toBe('needs_second_factor');
+  expect(await stateOf(page)).toMatchObject({ isSignedIn: false });
+  await page.evaluate(async (code) => {
+    const done = await window.hooks.signIn.signIn!.attemptSecondFactor({ strategy: 'totp', code });
+    await window.hooks.clerk.setActive({ session: done.createdSessionId });
+  }, app.code());
+  await whenSignedIn(page);
+}
+
+/** How the sign-in with the provider stands. */
+const signInOf = ({ page }: Visitor) =>
+  page.evaluate(() => {
+    const { status, error } = window.hooks.signIn.signIn!.firstFactorVerification;
+    return { status, code: error?.code };
   });
 
-  test('a person who does not agree is told so, and a callback that comes again changes nothing', async () => {
-    const visitor = await visit(client);
+describe.each(CLIENTS)('$name (clerk-js $js)', (client) => {
+  test('a known account signs up, and is signed in', async () => {
+    const visitor = await setup.visit(client);
+    await signUpByProvider(visitor);
+    const userId = await userIdOf(visitor);
+    await signOut(visitor);
+    await leave(visitor, 'signUp', '/sso-callback');
+    await finish(visitor, '/in');
+    await whenSignedIn(visitor.page);
+    expect(await userIdOf(visitor)).toBe(userId);
+  });
+
+  test('where nothing is missing, an unknown account is a user at once, whether it signs in or up', async () => {
+    setup.set({ attributes: { username: { enabled: true, required: false } } });
+    const visitor = await setup.visit(client);
+    await leave(visitor, 'signIn', '/sso-callback');
+    await finish(visitor, '/up');
+    await whenSignedIn(visitor.page);
+    const userId = await userIdOf(visitor);
+    await signOut(visitor);
+    setup.provider.account = newProviderAccount();
+    await leave(visitor, 'signUp', '/done');
+    await whenSignedIn(visitor.page);
+    expect(await userIdOf(visitor)).not.toBe(userId);
+  });
+
+  test('a second factor follows, after a sign-in and after a sign-up of a known account', async () => {
+    const visitor = await setup.visit(client);
+    await signUpByProvider(visitor);
+    const userId = await userIdOf(visitor);
+    const app = await addAuthenticator(setup, visitor);
+    for (const kind of ['signIn', 'signUp'] as const) {
+      await signOut(visitor);
+      await visitor.pass(NEXT_CODE_SECONDS);
+      await leave(visitor, kind, '/sso-callback');
+      await finish(visitor, '/second-factor');
+      await giveCode(visitor, app);
+      expect(await userIdOf(visitor)).toBe(userId);
+    }
+  });
+
+  test('who does not agree, comes too late or comes again is told so, and is back where the attempt began', async () => {
+    const visitor = await setup.visit(client);
     const { page } = visitor;
-    github.account = null;
+    const { account } = setup.provider;
     let callback = '';
     page.on('request', (request) => {
       if (request.url().includes('/oauth_callback')) callback = request.url();
     });
+    setup.provider.account = null;
+    await leave(visitor, 'signUp', '/sso-callback');
+    expect(await page.evaluate(() => window.hooks.signUp.signUp?.verifications.externalAccount.error?.code)).toBe('oauth_access_denied');
+    await finish(visitor, '/fallback');
     await leave(visitor, 'signIn', '/sso-callback');
-    const errorOf = () => page.evaluate(() => window.hooks.signIn.signIn?.firstFactorVerification.error?.code);
-    expect(await errorOf()).toBe('oauth_access_denied');
-    await finish(page, '/chosen');
-    await page.goto(callback);
-    await untilLoaded(page);
+    expect(await signInOf(visitor)).toEqual({ status: 'failed', code: 'oauth_access_denied' });
+    await finish(visitor, '/chosen');
+
+    setup.provider.account = account;
+    const address = await beginSignIn(visitor);
+    await visitor.pass(LATE_SECONDS);
+    await comeBack(visitor, '/sso-callback', () => page.goto(address));
+    expect(await signInOf(visitor)).toEqual({ status: 'failed', code: 'oauth_callback_invalid' });
+    await finish(visitor, '/chosen');
+
+    await leave(visitor, 'signIn', '/sso-callback');
+    const before = await signInOf(visitor);
+    expect(before).toEqual({ status: 'transferable', code: 'external_account_not_found' });
+    await comeBack(visitor, '/sso-callback', () => page.goto(callback));
     expect(new URL(page.url()).searchParams.get('__clerk_error')).toBe('oauth_callback_invalid');
-    expect(await errorOf()).toBe('oauth_access_denied');
+    expect(await signInOf(visitor)).toEqual(before);
+    // What the first callback has proved is still good.
+    await finish(visitor, '/continue');
   });
 
-  test('a user connects an account, and disconnects it', async () => {
-    const { page } = await visit(client, { as: await register(setup) });
-    const isBack = page.waitForURL((url) => url.pathname === '/account');
-    await page.evaluate(async ({ strategy }) => {
-      const account = await window.hooks.user.user?.createExternalAccount({ strategy, redirectUrl: '/account' });
-      location.href = account?.verification?.externalVerificationRedirectURL?.href ?? '/nowhere';
-    }, REDIRECTS);
-    await isBack;
-    await untilLoaded(page);
-    const accounts = () => page.evaluate(() => window.hooks.user.user?.verifiedExternalAccounts.map(({ provider }) => provider));
-    expect(await accounts()).toEqual(['github']);
-    await page.evaluate(() => window.hooks.user.user?.verifiedExternalAccounts[0]?.destroy());
-    await expect.poll(accounts).toEqual([]);
+  test('who signs in once more, where several sessions are allowed, goes on with the session that is there', async () => {
+    setup.set({ single_session_mode: false });
+    const visitor = await setup.visit(client);
+    await signUpByProvider(visitor);
+    const { sessionId } = await stateOf(visitor.page);
+    await leave(visitor, 'signIn', '/sso-callback');
+    expect(await signInOf(visitor)).toEqual({ status: 'failed', code: 'identifier_already_signed_in' });
+    await finish(visitor, '/in');
+    expect((await stateOf(visitor.page)).sessionId).toBe(sessionId);
+  });
+
+  test('a user connects an account, authorizes it for more, and disconnects it', async () => {
+    const visitor = await setup.visit(client, { as: await register(setup) });
+    const { page } = visitor;
+    await connect(visitor);
+    expect(await accountsOf(page)).toEqual([{ provider: 'github', scopes: 'read:user user:email', status: 'verified', error: undefined }]);
+
+    await authorizeAgain(visitor, 'repo');
+    const more = { provider: 'github', scopes: 'read:user user:email repo', error: undefined };
+    expect(await accountsOf(page)).toEqual([{ ...more, status: 'verified' }]);
+    setup.provider.account = newProviderAccount();
+    await authorizeAgain(visitor, 'gist');
+    expect(await accountsOf(page)).toEqual([{ ...more, status: 'failed', error: 'oauth_account_already_connected' }]);
+    await page.evaluate(() => window.hooks.user.user?.externalAccounts[0]?.destroy());
+    await expect.poll(() => accountsOf(page)).toEqual([]);
   });
 });

@@ -19,7 +19,7 @@ export const EMPTY_PAGE = '/empty';
 /** Paths of the page. */
 const PATHS = [
   ...['/', '/sign-in', '/sign-up', '/user', '/chosen', '/fallback', '/legacy', '/verified'],
-  ...['/sso-callback', '/done', '/continue', '/account', '/in'],
+  ...['/sso-callback', '/done', '/continue', '/account', '/in', '/up', '/second-factor'],
 ];
 
 /** The product's own policy, and inline styles, which the prebuilt components need. */
