@@ -192,6 +192,15 @@ describe('an account is authorized again', () => {
     expect(told()).toBe(mail);
   });
 
+  test('only after a fresh proof of identity, if it was never connected', async () => {
+    const ann = await signUp(server);
+    const connected = await connect(ann.browser, GOOGLE);
+    const { id: left } = await beginConnect(ann.browser, GITHUB);
+    server.clock.advance(11 * 60);
+    expect(await refused(reauthorize(ann.browser, left))).toEqual({ status: 403, code: 'session_reverification_required' });
+    expect((await reauthorize(ann.browser, connected)).status).toBe(200);
+  });
+
   test('by its owner only', async () => {
     const [ann, bob] = [await signUp(server), await signUp(server)];
     const id = await connect(ann.browser, GOOGLE);

@@ -72,10 +72,14 @@ export class ExternalAccountsService implements CallbackReceiver {
     });
   }
 
-  /** Sends the browser to the provider again, for more scopes or new tokens. */
+  /**
+   * Sends the browser to the provider again, for more scopes or new tokens. An account that was never connected can become anyone's at the
+   * provider, so it needs the same proof as a new one.
+   */
   async reauthorize(context: FapiContext, id: string, form: FormFields): Promise<ExternalAccount> {
-    const { provider } = await this.find(this.transactions.reader, context, id);
+    const { provider, verifiedAt } = await this.find(this.transactions.reader, context, id);
     this.providers.requireEnabled(provider);
+    if (verifiedAt === null) await this.gate.requireReverified(context);
     const prepared = await this.prepare(context, form, provider);
     return this.transactions.run(context, async (tx) => {
       const user = await this.users.lockExisting(tx.manager, tx.me.user.id);
