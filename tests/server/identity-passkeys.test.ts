@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { HousekeepingService } from '../../server/modules/identity/flows/housekeeping/housekeeping.service.ts';
 import { UserExportService } from '../../server/modules/identity/flows/users/user-export.service.ts';
 import { FapiClient, ok, refused } from '../support/fapi-client.ts';
-import { lastMessage, PASSWORD, type Person, setSettings, signInAgain, signUp } from '../support/fapi-people.ts';
+import { lastMessage, PASSWORD, type Person, type Settings, setSettings, signInAgain, signUp } from '../support/fapi-people.ts';
 import { type Flaws, SoftwareAuthenticator } from '../support/software-authenticator.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 import { addPasskey, authenticatorOf, nonceOf, onLocalhost, sendPasskey } from './support/passkeys.ts';
@@ -260,18 +260,19 @@ describe('the environment', () => {
     expect((await settingsOn(server.url)).passkey_settings).toEqual({ allow_autofill: false, show_sign_in_button: true });
   });
 
-  test.each(['an IP address', 'localhost when the settings switch them off'])(
-    'says on %s that they are off, and they are',
-    async (where) => {
-      if (where !== 'an IP address') setSettings(server, { attributes: { passkey: { enabled: false } } });
-      const url = where === 'an IP address' ? bare.url : server.url;
-      const { attributes, passkey_settings } = await settingsOn(url);
-      expect(attributes.passkey).toMatchObject({ enabled: false, used_for_first_factor: false });
-      expect(passkey_settings).toEqual({ allow_autofill: false, show_sign_in_button: false });
-      const { browser: there } = await signUp({ ...server, url });
-      expect(await refused(there.post('/me/passkeys'))).toEqual({ status: 403, code: 'feature_not_enabled' });
-      const unknown = { status: 422, code: 'form_param_value_invalid', param: 'strategy' };
-      expect(await refused(new FapiClient({ url }).post('/client/sign_ins', { strategy: 'passkey' }))).toEqual(unknown);
-    },
-  );
+  test.each<[string, Settings]>([
+    ['an IP address', {}],
+    ['localhost when the settings switch them off', { attributes: { passkey: { enabled: false } } }],
+    ['localhost when they are no first factor', { attributes: { passkey: { enabled: true, used_for_first_factor: false } } }],
+  ])('says on %s that they are off, and they are', async (where, settings) => {
+    setSettings(server, settings);
+    const url = where === 'an IP address' ? bare.url : server.url;
+    const { attributes, passkey_settings } = await settingsOn(url);
+    expect(attributes.passkey).toMatchObject({ enabled: false, used_for_first_factor: false });
+    expect(passkey_settings).toEqual({ allow_autofill: false, show_sign_in_button: false });
+    const { browser: there } = await signUp({ ...server, url });
+    expect(await refused(there.post('/me/passkeys'))).toEqual({ status: 403, code: 'feature_not_enabled' });
+    const unknown = { status: 422, code: 'form_param_value_invalid', param: 'strategy' };
+    expect(await refused(new FapiClient({ url }).post('/client/sign_ins', { strategy: 'passkey' }))).toEqual(unknown);
+  });
 });

@@ -22,10 +22,13 @@ export class PasskeyChallenges {
     private readonly verifications: VerificationsService,
   ) {}
 
-  /** Tells for which site the call may use passkeys; undefined where they are off, by the settings or because of the site's host. */
+  /**
+   * Tells for which site the call may use passkeys; undefined where they are off, by the settings or because of the site's host. They are
+   * first factors and nothing else, so they are off, too, where the settings want other first factors only.
+   */
   partyOf({ publicOrigin }: Pick<CallFacts, 'publicOrigin'>): RelyingParty | undefined {
-    const { enabled } = this.settings.current.attributes.passkey;
-    return enabled ? relyingPartyOf(this.config.PUBLIC_URL, publicOrigin) : undefined;
+    const { enabled, used_for_first_factor: isFactor } = this.settings.current.attributes.passkey;
+    return enabled && isFactor ? relyingPartyOf(this.config.PUBLIC_URL, publicOrigin) : undefined;
   }
 
   /** Stores options with a challenge for the call's browser. @param nonce the options, as JSON text */
