@@ -92,7 +92,7 @@ describe('a sign-in with a passkey', () => {
     const begun = await ok(elsewhere.post<SignInJSON>('/client/sign_ins', { identifier: email }));
     expect(begun.supported_first_factors?.map(({ strategy }) => strategy)).not.toContain('passkey');
     const prepare = elsewhere.post(`/client/sign_ins/${begun.id}/prepare_first_factor`, { strategy: 'passkey' });
-    expect(await refused(prepare)).toEqual({ status: 400, code: 'strategy_for_user_invalid' });
+    expect(await refused(prepare)).toEqual({ status: 400, code: 'no_passkeys_found_for_user' });
   });
 
   test('accepts a synced passkey each time, whose counter stays at 0, and one that tells no user handle', async () => {
@@ -223,7 +223,7 @@ describe('a fresh proof with a passkey', () => {
     const check = await ok(browser.post<SessionVerificationJSON>(path, { level: 'first_factor' }));
     expect(check.supported_first_factors?.map(({ strategy }) => strategy)).not.toContain('passkey');
     const prepare = browser.post(`${path}/prepare_first_factor`, { strategy: 'passkey' });
-    expect(await refused(prepare)).toEqual({ status: 400, code: 'strategy_for_user_invalid' });
+    expect(await refused(prepare)).toEqual({ status: 400, code: 'no_passkeys_found_for_user' });
   });
 
   // A client that saw an old age would ask for a proof of the second factor, which the account does not have.

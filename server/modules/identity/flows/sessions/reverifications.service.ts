@@ -136,7 +136,7 @@ export class ReverificationsService {
       const { session, user } = await this.lock(tx, sessionId);
       const check = requireStep(session, ...stepsOf(strategy, call));
       const offered = (await this.factorsOf(tx, user))[call].filter((factor) => factor.strategy === name);
-      if (offered.length === 0) throw noSuchFactor('reverify');
+      if (offered.length === 0) throw noSuchFactor('reverify', name);
       const field = call === 'first' ? 'firstVerificationId' : 'secondVerificationId';
       const verification = await prepare(tx, {
         user,

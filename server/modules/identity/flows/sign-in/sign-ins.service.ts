@@ -203,7 +203,7 @@ export class SignInsService {
     prepare: Prepare,
   ): Promise<void> {
     const offered = (await this.factors.first(tx.manager, signIn, user, tx.publicOrigin)).filter((factor) => factor.strategy === strategy);
-    if (offered.length === 0) throw noSuchFactor('sign_in');
+    if (offered.length === 0) throw noSuchFactor('sign_in', strategy);
     const verification = await prepare(tx, {
       user,
       previous: await this.verifications.find(tx.manager, signIn.firstVerificationId),
