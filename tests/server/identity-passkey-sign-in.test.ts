@@ -191,6 +191,14 @@ describe('with enumeration protection', () => {
 });
 
 describe('a fresh proof with a passkey', () => {
+  test('is asked for only where the account has one, and so is a password, also with enumeration protection', async () => {
+    setSettings(server, { enumeration_protection: true });
+    const { browser } = await signUp(server);
+    const path = `/client/sessions/${browser.sessionId}/verify`;
+    const { supported_first_factors: offered } = await ok(browser.post<SessionVerificationJSON>(path, { level: 'first_factor' }));
+    expect(offered?.map(({ strategy }) => strategy)).toEqual(['email_code']);
+  });
+
   test('counts for both factors', async () => {
     await addApp(ann);
     server.clock.advance(3600);

@@ -4,8 +4,10 @@ import type { EntityManager } from 'typeorm';
 import { CONFIG, type Config } from '../../../../config/config.ts';
 import { deriveKey } from '../../../../config/secrets.ts';
 import { Identification } from '../../model/identification.entity.ts';
+import { Passkey } from '../../model/passkey.entity.ts';
 import type { SignIn } from '../../model/sign-in.entity.ts';
 import { IdentityUser } from '../../model/user.entity.ts';
+import { PASSKEYS } from '../../rules/passkeys/passkeys.part.ts';
 import { SettingsStore } from '../../rules/settings/settings-store.ts';
 import { Strategies } from '../../rules/strategies/strategies.ts';
 import { usernameKey } from '../../rules/usernames/username-policy.ts';
@@ -55,17 +57,17 @@ export class SignInFactors {
     return this.settings.current.enumeration_protection && status === 'needs_first_factor';
   }
 
-  /** Makes up an account for an unknown identifier. It is the same each time, however the identifier is typed. */
+  /** Makes up an account for an unknown identifier, with a password and a passkey. It is the same each time, however the identifier is typed. */
   private pretend(entered: string): Account {
     const identifier = parseIdentifier(entered);
     const name = identifier ?? usernameKey(entered);
     const id = `idn_${createHmac('sha512', this.key).update(name).digest('base64url').replace(/[-_]/g, '').slice(0, PRETENDED_ID_LENGTH)}`;
     const type = identifierTypeOf(entered) === 'phone_number' ? 'phone_number' : 'email_address';
     const shown = { id, type, identifier: identifier ?? HIDDEN_EMAIL, verifiedAt: new Date(0) };
-    const none = { passwordHash: null, totpVerifiedAt: null };
-    const user = Object.assign(new IdentityUser(), { id: NOBODY, primaryEmailAddressId: id, primaryPhoneNumberId: id, ...none });
+    const columns = { passwordHash: '', totpVerifiedAt: null };
+    const user = Object.assign(new IdentityUser(), { id: NOBODY, primaryEmailAddressId: id, primaryPhoneNumberId: id, ...columns });
     const pretended = Object.assign(new Identification(), { ...shown, reservedForSecondFactor: false, defaultSecondFactor: false });
-    return this.parts.empty(user).with(IDENTIFICATIONS, [pretended]);
+    return this.parts.empty(user).with(IDENTIFICATIONS, [pretended]).with(PASSKEYS, [new Passkey()]);
   }
 }
 

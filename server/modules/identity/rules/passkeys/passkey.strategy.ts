@@ -169,10 +169,9 @@ export class PasskeyStrategy implements Strategy {
   }
 }
 
-/** With enumeration protection all accounts seem to have a passkey. */
-function offersOf(account: Account, { attributes, enumeration_protection: isHidden }: InstanceSettings): FirstFactor[] {
+function offersOf(account: Account, { attributes }: InstanceSettings): FirstFactor[] {
   const { enabled, used_for_first_factor: isFactor } = attributes.passkey;
-  return enabled && isFactor && (isHidden || account.get(PASSKEYS).length > 0) ? [{ strategy: 'passkey' }] : [];
+  return enabled && isFactor && account.get(PASSKEYS).length > 0 ? [{ strategy: 'passkey' }] : [];
 }
 
 /** The ids of the credentials that may answer a challenge; none means any. */

@@ -13,9 +13,9 @@ import { noSuchFactor } from './no-such-factor.ts';
 import { Strategies } from './strategies.ts';
 import type { Judge, Purpose, Question, Strategy, Verdict } from './strategy.ts';
 
-/** Whether an account has a password. With enumeration protection all accounts seem to have one. */
-export function seemsToHavePassword({ user }: Account, { attributes, enumeration_protection: isHidden }: InstanceSettings): boolean {
-  return attributes.password.enabled && (user.passwordHash !== null || isHidden);
+/** Whether an account has a password that can be used. */
+export function hasPassword({ user }: Account, { attributes }: InstanceSettings): boolean {
+  return attributes.password.enabled && user.passwordHash !== null;
 }
 
 /** The password of an account. */
@@ -26,7 +26,7 @@ export class PasswordStrategy implements Strategy {
   readonly first = {
     canReverify: true,
     offer: (account: Account, settings: InstanceSettings): FirstFactor[] =>
-      seemsToHavePassword(account, settings) ? [{ strategy: 'password' }] : [],
+      hasPassword(account, settings) ? [{ strategy: 'password' }] : [],
   };
 
   constructor(

@@ -9,7 +9,7 @@ import { type Account, IDENTIFICATIONS } from '../users/account.ts';
 import type { FirstFactor, SecondFactor } from '../users/factors.ts';
 import { maskIdentifier } from '../users/identifiers.ts';
 import { type Delivery, VerificationsService } from '../verification/verifications.service.ts';
-import { seemsToHavePassword } from './password.strategy.ts';
+import { hasPassword } from './password.strategy.ts';
 import { Strategies } from './strategies.ts';
 import type { Judge, Mask, Prepare, Question, Strategy, StrategyRequest, VerificationLook } from './strategy.ts';
 
@@ -137,7 +137,7 @@ function resetOffers(
   settings: InstanceSettings,
   mask: Mask,
 ): FirstFactor[] {
-  if (!seemsToHavePassword(account, settings)) return [];
+  if (!hasPassword(account, settings)) return [];
   return reachable(account, settings, mask)
     .filter(({ type }) => type === wanted)
     .map((identification) => ({ strategy, identification }));
