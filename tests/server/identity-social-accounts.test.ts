@@ -1,4 +1,4 @@
-import type { DeletedObjectJSON, ExternalAccountJSON, SignInJSON, UserJSON } from '@clerk/types';
+import type { DeletedObjectJSON, ExternalAccountJSON, SessionVerificationJSON, SignInJSON, UserJSON } from '@clerk/types';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { HousekeepingService } from '../../server/modules/identity/flows/housekeeping/housekeeping.service.ts';
 import { UserExportService } from '../../server/modules/identity/flows/users/user-export.service.ts';
@@ -301,6 +301,21 @@ describe('what a provider has given', () => {
     await ok(browser.delete('/me'));
     expect(await server.query('SELECT 1 FROM identity_external_account WHERE id = $1', [kept])).toEqual([]);
   });
+});
+
+test('who has only a provider proves it by a new sign-in, because no check of the session can', async () => {
+  setSocial(server, { attributes: { email_address: { enabled: false } } });
+  const account = newAccount({ email: undefined, email_verified: undefined });
+  const browser = await personWith(server, GOOGLE, account);
+  const { id } = browser.user;
+  server.clock.advance(11 * 60);
+  expect(await refused(browser.post('/me/totp'))).toEqual({ status: 403, code: 'session_reverification_required' });
+  const check = await ok(browser.post<SessionVerificationJSON>(`/client/sessions/${browser.sessionId}/verify`, { level: 'second_factor' }));
+  expect(check).toMatchObject({ status: 'needs_first_factor', supported_first_factors: [], supported_second_factors: [] });
+  await ok(browser.delete('/client/sessions'));
+  await signInWith(server, browser, GOOGLE, account);
+  expect([browser.user.id, browser.session.factor_verification_age]).toEqual([id, [0, -1]]);
+  await ok(browser.post('/me/totp'));
 });
 
 test('a provider that is off is no way in', async () => {
