@@ -1,4 +1,4 @@
-import type { SessionVerificationJSON, SignInJSON, TOTPJSON } from '@clerk/types';
+import type { PasskeyJSON, SessionVerificationJSON, SignInJSON, TOTPJSON } from '@clerk/types';
 import { decodeJwt } from 'jose';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { FapiClient, ok, refused } from '../support/fapi-client.ts';
@@ -7,9 +7,10 @@ import { SoftwareAuthenticator } from '../support/software-authenticator.ts';
 import { UNLIMITED_IDENTITY } from '../support/test-limits.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 import { countByClock } from './support/limits-by-clock.ts';
-import { addPasskey, authenticatorOf, beginAny, beginNamed, beginProof, onLocalhost } from './support/passkeys.ts';
+import { addPasskey, authenticatorOf, beginAny, beginNamed, beginProof, onLocalhost, sendPasskey } from './support/passkeys.ts';
 import { statementKinds } from './support/statement-kinds.ts';
 import { totpCode } from './support/totp-code.ts';
+import { sameBrowserAt, startTwoServers, type TwoServers } from './support/two-servers.ts';
 
 const FAILURE = { status: 400, code: 'passkey_authentication_failure' };
 const NO_LONGER = expect.toSatisfy((minutes: number) => minutes > 50 * 365 * 24 * 60);
@@ -246,5 +247,33 @@ describe('a fresh proof with a passkey', () => {
     await ok(elsewhere.post(`${path}/prepare_first_factor`, { strategy, emailAddressId }));
     await ok(elsewhere.post(`${path}/attempt_first_factor`, { strategy, code: lastCode(server, ann.email) }));
     expect(elsewhere.session.factor_verification_age).toEqual([0, -1]);
+  });
+});
+
+describe.runIf(process.env.TEST_DATABASE_URL)('two servers on one database', () => {
+  let both: TwoServers;
+  beforeAll(async () => {
+    both = await startTwoServers();
+    for (const each of [both.here, both.there]) setSettings(each);
+  });
+  afterAll(() => both?.close());
+
+  test('an answer may come to the other one, and is good once on both', async () => {
+    const [here, there] = [onLocalhost(both.here), onLocalhost(both.there)];
+    const { browser, userId } = await signUp(here);
+    const begun = await ok(browser.post<PasskeyJSON>('/me/passkeys'));
+    const page = new SoftwareAuthenticator(there.url);
+    await ok(sendPasskey(sameBrowserAt(there, browser), begun, page));
+
+    const asking = new FapiClient(here);
+    const challenge = await beginAny(asking);
+    const answering = sameBrowserAt(there, asking);
+    const path = `/client/sign_ins/${asking.client?.sign_in?.id}/attempt_first_factor`;
+    const answer = (by: FapiClient) =>
+      by.post<SignInJSON>(path, { strategy: 'passkey', publicKeyCredential: page.get(challenge.nonce, { origin: by.origin ?? '' }) });
+    expect(await refused(answer(new FapiClient(there)))).toEqual({ status: 404, code: 'resource_not_found' });
+    expect(await ok(answer(answering))).toMatchObject({ status: 'complete' });
+    expect(answering.user.id).toBe(userId);
+    expect(await refused(answer(sameBrowserAt(here, answering)))).toEqual({ status: 400, code: 'client_state_invalid' });
   });
 });

@@ -2,11 +2,11 @@ import type { SignInJSON } from '@clerk/types';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { FapiClient, ok } from '../support/fapi-client.ts';
 import { setSettings } from '../support/fapi-people.ts';
-import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 import { type ForgedProvider, type ForgedToken, type Forgery, otherKey, startForgedProvider } from './support/forged-provider.ts';
 import { providerEnv } from './support/open-id-provider.ts';
 import { comeBack } from './support/provider-visit.ts';
+import { sameBrowserAt, startTwoServers, type TwoServers } from './support/two-servers.ts';
 
 const STRATEGY = 'oauth_custom_forged';
 const CALLBACK = '/__clerk/v1/oauth_callback';
@@ -260,27 +260,18 @@ describe('what is posted from the provider', () => {
 });
 
 describe.runIf(process.env.TEST_DATABASE_URL)('two servers on one database', () => {
-  let database: TestDatabase;
-  let here: TestServer;
-  let there: TestServer;
+  let both: TwoServers;
   beforeAll(async () => {
-    database = await createTestDatabase();
-    const options = { env: { ...database.env, ...providerEnv('CUSTOM_FORGED', provider) } };
-    here = await startTestServer(options);
-    there = await startTestServer(options);
-    for (const each of [here, there]) setSettings(each, { social: { [STRATEGY]: { enabled: true } } });
+    both = await startTwoServers(providerEnv('CUSTOM_FORGED', provider));
+    for (const each of [both.here, both.there]) setSettings(each, { social: { [STRATEGY]: { enabled: true } } });
   });
-  afterAll(async () => {
-    await here?.close();
-    await there?.close();
-    await database?.drop();
-  });
+  afterAll(() => both?.close());
 
   test('a callback may come to the other one, also one that was posted', async () => {
+    const { here, there } = both;
     browser = new FapiClient(here);
     const right = await begin();
-    const other = new FapiClient(there);
-    for (const [name, value] of browser.cookies) other.cookies.set(name, value);
+    const other = sameBrowserAt(there, browser);
     const form = new URLSearchParams(right);
     const posted = await fetch(here.url + CALLBACK, { method: 'POST', body: form, redirect: 'manual', headers: { origin: 'null' } });
     await comeBack(other, { method: 'GET', url: posted.headers.get('location') ?? '' });
