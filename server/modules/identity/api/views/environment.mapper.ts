@@ -112,7 +112,8 @@ function pagesOf({ display: { pages } }: InstanceSettings, absolute: (url: strin
 }
 
 function toUserSettings(settings: InstanceSettings, hasPasskeys: boolean): Wire<EnvironmentJSON['user_settings']> {
-  const { attributes, passkeys } = settings;
+  const { attributes } = settings;
+  const { allow_autofill, show_sign_in_button } = settings.passkeys;
   const hasSecondFactor = Object.values(attributes).some((attribute) => attribute.enabled && attribute.used_for_second_factor);
   return {
     // The official types do not know passkeys as a factor of an attribute.
@@ -129,7 +130,7 @@ function toUserSettings(settings: InstanceSettings, hasPasskeys: boolean): Wire<
       progressive: true,
     },
     password_settings: settings.password_settings,
-    passkey_settings: hasPasskeys ? passkeys : { allow_autofill: false, show_sign_in_button: false },
+    passkey_settings: { allow_autofill: hasPasskeys && allow_autofill, show_sign_in_button: hasPasskeys && show_sign_in_button },
     username_settings: settings.username_settings,
   };
 }

@@ -1,6 +1,7 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { Clock } from '../../../../common/clock.ts';
 import { CONFIG, type Config } from '../../../../config/config.ts';
+import { publishableKeyOf } from '../../../../config/publishable-key.ts';
 import type { Verification } from '../../model/verification.entity.ts';
 import type { CallFacts } from '../call/call-facts.ts';
 import type { CallTransaction } from '../call/call-transaction.ts';
@@ -10,11 +11,11 @@ import { SettingsStore } from '../settings/settings-store.ts';
 import { statusAt } from '../verification/verification-status.ts';
 import { VerificationsService } from '../verification/verifications.service.ts';
 import { CEREMONY_MS } from './ceremonies.ts';
-import { type RelyingParty, relyingPartyOf } from './relying-party.ts';
+import { isIdOf, type RelyingParty, relyingPartyOf } from './relying-party.ts';
 
 /** The challenges that passkeys answer. Each is stored, so that any server can judge the answer, and is good for one answer. */
 @Injectable()
-export class PasskeyChallenges {
+export class PasskeyChallenges implements OnModuleInit {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     private readonly clock: Clock,
@@ -22,13 +23,21 @@ export class PasskeyChallenges {
     private readonly verifications: VerificationsService,
   ) {}
 
+  /** @throws Error at the start when browsers would refuse every passkey */
+  onModuleInit(): void {
+    const { rp_id: id } = this.settings.current.passkeys;
+    if (id === undefined || !publishableKeyOf(this.config).own || isIdOf(this.config.PUBLIC_URL, id)) return;
+    throw new Error(`IDENTITY_SETTINGS has ${id} as passkeys.rp_id, which must be the host of PUBLIC_URL or a domain above it`);
+  }
+
   /**
    * Tells for which site the call may use passkeys; undefined where they are off, by the settings or because of the site's host. They are
    * first factors and nothing else, so they are off, too, where the settings want other first factors only.
    */
   partyOf({ publicOrigin }: Pick<CallFacts, 'publicOrigin'>): RelyingParty | undefined {
     const { enabled, used_for_first_factor: isFactor } = this.settings.current.attributes.passkey;
-    return enabled && isFactor ? relyingPartyOf(this.config.PUBLIC_URL, publicOrigin) : undefined;
+    const { rp_id: id } = this.settings.current.passkeys;
+    return enabled && isFactor ? relyingPartyOf(this.config.PUBLIC_URL, publicOrigin, id) : undefined;
   }
 
   /** Stores options with a challenge for the call's browser. @param nonce the options, as JSON text */

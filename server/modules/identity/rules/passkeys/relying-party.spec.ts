@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { relyingPartyOf } from './relying-party.ts';
+import { isIdOf, relyingPartyOf } from './relying-party.ts';
 
 describe('with PUBLIC_URL the relying party', () => {
   test.each([
@@ -17,6 +17,23 @@ describe('with PUBLIC_URL the relying party', () => {
       expect(relyingPartyOf(publicUrl, 'http://localhost')).toBeUndefined();
     },
   );
+});
+
+test.each<[string, string | undefined, boolean]>([
+  ['golf.example', 'https://play.golf.example', true],
+  ['play.golf.example', 'https://play.golf.example:8443', true],
+  ['localhost', 'http://localhost:4600', true],
+  ['lf.example', 'https://golf.example', false],
+  ['example', 'https://golf.example', false],
+  ['play.golf.example', 'https://golf.example', false],
+  ['golf.example', undefined, false],
+])('%s is an id for %s: %s', (id, publicUrl, expected) => {
+  expect(isIdOf(publicUrl, id)).toBe(expected);
+});
+
+test('the settings may choose the id of the relying party', () => {
+  const party = { id: 'golf.example', origins: ['https://play.golf.example'] };
+  expect(relyingPartyOf('https://play.golf.example', 'http://localhost', 'golf.example')).toEqual(party);
 });
 
 describe('without PUBLIC_URL the relying party', () => {
