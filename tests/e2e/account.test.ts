@@ -1,6 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { gameDayAt, levelOfDay } from '../../shared/game-day.ts';
-import { loadSolution } from '../support/levels.ts';
 import { text } from '../support/texts.ts';
 import { DAY, setAccountStage } from './support/account-stage.ts';
 import { exceptRefusals, newGolfer, type Official } from './support/account-steps.ts';
@@ -50,13 +48,9 @@ describe('an account', () => {
   });
 
   test('receives what was played before it: run, streak and place on the board move to it, and leave the device at the sign-out', async () => {
-    const { strokes, replay } = loadSolution(levelOfDay(gameDayAt(0, DAY)));
     const { player, page, steps, context } = await stage.visit();
     const golfer = newGolfer();
-    const call = (path: string, data: object) => context.request.post(stage.url + path, { data });
-    const { attemptId } = await (await call('/api/track-start', { clientDate: DAY })).json();
-    const answer = await call('/api/submit-score', { score: strokes, clientDate: DAY, replay, attemptId });
-    expect(await answer.json()).toMatchObject({ verified: true, ranked: true });
+    const strokes = await stage.rankRun(context);
 
     await page.goto(stage.url);
     await steps.button('Leaderboard').click();

@@ -3,6 +3,7 @@ import { type ProviderAccount, providerEnv, startOpenIdProvider, type TestProvid
 import { text } from '../support/texts.ts';
 import { setAccountStage } from './support/account-stage.ts';
 import { exceptRefusals, newGolfer } from './support/account-steps.ts';
+import { scoreOfDay } from './support/player.ts';
 
 let provider: TestProvider;
 
@@ -54,5 +55,23 @@ test('an account at a provider signs up, signs in again, and is disconnected', a
   await connect.click();
   await settings.getByText('elsewhere', { exact: true }).waitFor();
   expect(page.url()).toBe(place);
+  expect(exceptRefusals(player.complaints)).toEqual([]);
+});
+
+test('a new account from a provider receives what was played before it', async () => {
+  const golfer = newGolfer();
+  const { page, steps, player, context } = await stage.visit();
+  const strokes = await stage.rankRun(context);
+  provider.account = { sub: '78', email: golfer.email, email_verified: true };
+  await page.goto(stage.url);
+  await steps.button('Sign in').click();
+  await steps.button(CONTINUE).click();
+  await page.getByLabel(text('account.username'), { exact: true }).fill(golfer.name);
+  await page.keyboard.press('Enter');
+  await page.getByText(text('account.moved', { username: golfer.name })).waitFor();
+  await expect.poll(steps.standing).toEqual([scoreOfDay(strokes), text('start.streak', { streak: 1 })]);
+  await steps.button('Leaderboard').click();
+  const board = steps.dialog(text('board.today'));
+  await board.getByRole('row', { name: new RegExp(`${golfer.name}.*you`) }).waitFor();
   expect(exceptRefusals(player.complaints)).toEqual([]);
 });

@@ -1,7 +1,9 @@
 import type { BrowserContext, Page } from 'playwright';
 import { afterEach, beforeAll } from 'vitest';
-import { gameDayAt } from '../../../shared/game-day.ts';
+import { assert } from '../../../shared/assert.ts';
+import { gameDayAt, levelOfDay } from '../../../shared/game-day.ts';
 import { FapiClient, type Fields, ok } from '../../support/fapi-client.ts';
+import { loadSolution } from '../../support/levels.ts';
 import { MailReader } from '../../support/mail.ts';
 import { setStage } from '../../support/stage.ts';
 import { UNLIMITED_IDENTITY } from '../../support/test-limits.ts';
@@ -63,6 +65,17 @@ export function setAccountStage({ browserSwitches, settings, env }: AccountStage
     return { player, page: player.page, context, steps: stepsOf(player.page) };
   }
 
+  /** Plays the day's hole as the guest of a browser, by calls: the run ranks. @returns its strokes */
+  async function rankRun({ request }: BrowserContext): Promise<number> {
+    const { strokes, replay } = loadSolution(levelOfDay(DAY));
+    const call = (path: string, data: object) => request.post(stage.product.url + path, { data });
+    const { attemptId } = await (await call('/api/track-start', { clientDate: DAY })).json();
+    const answer = await call('/api/submit-score', { score: strokes, clientDate: DAY, replay, attemptId });
+    const { verified, ranked } = await answer.json();
+    assert(verified === true && ranked === true, 'the run of the guest ranks');
+    return strokes;
+  }
+
   /** Signs up by calls of the service, as the official client makes them, without a page. */
   async function signUp(golfer: Golfer, unsafeMetadata: Fields = ANSWERED): Promise<FapiClient> {
     const client = new FapiClient(stage.product);
@@ -110,6 +123,7 @@ export function setAccountStage({ browserSwitches, settings, env }: AccountStage
     },
     stepsOf,
     visit,
+    rankRun,
     visitAsMember,
     openAsMember,
     signUp,
