@@ -150,8 +150,6 @@ export class ExternalAccountsService implements CallbackReceiver {
   private async refuseLast(manager: EntityManager, user: IdentityUser, { id, provider }: ExternalAccount): Promise<void> {
     if (this.providers.isRequired(provider)) throw new FapiException('last_required_identification_deletion_failed');
     const account = await this.parts.of(manager, user);
-    const others = account.get(EXTERNAL_ACCOUNTS).filter((each) => each.id !== id);
-    if (this.parts.canSignIn(account.with(EXTERNAL_ACCOUNTS, others))) return;
-    throw new FapiException('identification_deletion_failed', { message: "You couldn't sign in without it." });
+    this.parts.requireWayIn(account.without(EXTERNAL_ACCOUNTS, id));
   }
 }

@@ -148,9 +148,9 @@ export class IdentificationsService {
     await this.transactions.run(context, async (tx) => {
       const user = await this.users.lockExisting(tx.manager, tx.me.user.id);
       const identification = await this.find(tx.manager, tx, type, id);
-      const account = await this.parts.of(tx.manager, user);
-      const others = account.get(IDENTIFICATIONS).filter((each) => each.id !== id);
-      if (identification.verifiedAt !== null) this.refuseLast(account.with(IDENTIFICATIONS, others), type);
+      const after = (await this.parts.of(tx.manager, user)).without(IDENTIFICATIONS, id);
+      const others = after.get(IDENTIFICATIONS);
+      if (identification.verifiedAt !== null) this.refuseLast(after, type);
       if (identification.reservedForSecondFactor) await this.secondFactors.refuseLast(tx.manager, user);
       const { primary } = KINDS[type];
       if (user[primary] === id) await this.notices.announce(tx, user, 'address_changed');
@@ -167,8 +167,7 @@ export class IdentificationsService {
     const settings = this.settings.current;
     const isLast = !after.get(IDENTIFICATIONS).some((each) => each.type === type && each.verifiedAt !== null);
     if (isLast && settings.attributes[type].required) throw new FapiException('last_required_identification_deletion_failed');
-    if (this.parts.canSignIn(after)) return;
-    throw new FapiException('identification_deletion_failed', { message: "You couldn't sign in without it." });
+    this.parts.requireWayIn(after);
   }
 
   private chosenOf(type: IdentificationType, form: FormFields): Chosen<'prepare'> {

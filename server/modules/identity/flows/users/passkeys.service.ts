@@ -7,7 +7,6 @@ import { Passkey } from '../../model/passkey.entity.ts';
 import type { IdentityUser } from '../../model/user.entity.ts';
 import { Verification } from '../../model/verification.entity.ts';
 import type { CallFacts } from '../../rules/call/call-facts.ts';
-import type { CallTransaction } from '../../rules/call/call-transaction.ts';
 import type { FapiContext } from '../../rules/call/fapi-context.ts';
 import { FapiTransactions } from '../../rules/call/fapi-transactions.ts';
 import type { FormFields } from '../../rules/call/form-fields.ts';
@@ -118,20 +117,14 @@ export class PasskeysService {
       const user = await this.users.lockExisting(tx.manager, tx.me.user.id);
       const passkey = await this.find(tx.manager, tx, id);
       if (passkey.verifiedAt !== null) {
-        await this.refuseLast(tx, user, id);
+        const account = await this.parts.of(tx.manager, user);
+        this.parts.requireWayIn(account.without(PASSKEYS, id));
         await this.notices.announce(tx, user, 'passkey_removed');
       }
       if (passkey.verificationId !== null) await tx.manager.delete(Verification, { id: passkey.verificationId });
       await tx.manager.delete(Passkey, { id });
       await this.users.change(tx.manager, user, {});
     });
-  }
-
-  private async refuseLast(tx: CallTransaction, user: IdentityUser, id: string): Promise<void> {
-    const account = await this.parts.of(tx.manager, user);
-    const others = account.get(PASSKEYS).filter((each) => each.id !== id);
-    if (this.parts.canSignIn(account.with(PASSKEYS, others))) return;
-    throw new FapiException('identification_deletion_failed', { message: "You couldn't sign in without it." });
   }
 
   private requireParty(context: FapiContext): RelyingParty {

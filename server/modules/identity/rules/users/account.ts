@@ -32,6 +32,14 @@ export class Account {
     return new Account(this.user, new Map(this.parts).set(key, value));
   }
 
+  /** The same account without one row of a part, to judge its removal before it is made. */
+  without<T extends { readonly id: string }>(key: PartKey<readonly T[]>, id: string): Account {
+    return this.with(
+      key,
+      this.get(key).filter((row) => row.id !== id),
+    );
+  }
+
   /** The same account with other columns, to judge a change before it is made. */
   withUser(columns: Partial<Omit<IdentityUser, 'id'>>): Account {
     return new Account({ ...this.user, ...columns }, this.parts);

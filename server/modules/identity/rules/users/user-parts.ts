@@ -2,6 +2,7 @@ import type { UserJSON } from '@clerk/types';
 import { Injectable } from '@nestjs/common';
 import type { DataSource, EntityManager } from 'typeorm';
 import { IdentityUser } from '../../model/user.entity.ts';
+import { FapiException } from '../refusals/fapi-exception.ts';
 import { entityOf, type JsonRow } from '../rows/rows.ts';
 import type { Wire } from '../wire/wire.ts';
 import { Account, type PartKey } from './account.ts';
@@ -94,6 +95,12 @@ export class UserParts {
   /** Whether the account's owner can sign in. */
   canSignIn(account: Account): boolean {
     return this.parts.some((part) => part.canSignIn(account));
+  }
+
+  /** @param after the account as a removal would leave it. @throws FapiException when its owner could no longer sign in */
+  requireWayIn(after: Account): void {
+    if (this.canSignIn(after)) return;
+    throw new FapiException('identification_deletion_failed', { message: "You couldn't sign in without it." });
   }
 
   /** Lists what is linked to an e-mail address or phone number of the account. */
