@@ -42,6 +42,14 @@ async function storeUser(belongings: number): Promise<string> {
      FROM generate_series(1, $2::integer) n`,
     values,
   );
+  await server.query(
+    `INSERT INTO identity_external_account
+       (id, identification_id, user_id, provider, provider_user_id, verified_at, verification_id, created_at, updated_at)
+     SELECT 'eac_' || $1 || n, 'idn_' || $1 || 'eac' || n, $1, 'oauth_custom_p' || n, $1 || n, CASE WHEN n % 2 = 0 THEN now() END,
+       'ver_' || $1 || n, now(), now()
+     FROM generate_series(1, $2::integer) n`,
+    values,
+  );
   return id;
 }
 
@@ -77,9 +85,12 @@ test('GET /client takes as many statements for many sessions of users with many 
   const shown = rich.client?.sessions.map(({ user }) => [
     user?.email_addresses.length,
     user?.phone_numbers.length,
+    user?.external_accounts.length,
+    user?.passkeys.length,
     user?.backup_code_enabled,
   ]);
-  expect(shown).toEqual([5, 0, 3, 5].map((count) => [count, count, count > 0]));
+  // Half of the passkeys are verified.
+  expect(shown).toEqual([5, 0, 3, 5].map((count) => [count, count, count, Math.floor(count / 2), count > 0]));
   // Each with its own verification.
   expect(rich.client?.sessions[0]?.user?.email_addresses.map(({ verification }) => verification?.status)).toEqual(
     [1, 2, 3, 4, 5].map((n) => (n % 2 === 0 ? 'verified' : 'expired')),
