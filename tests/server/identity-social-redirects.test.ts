@@ -1,5 +1,6 @@
 import type { SignInJSON } from '@clerk/types';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { PictureImports } from '../../server/modules/identity/rules/social/picture-imports.ts';
 import { FapiClient, type Fields, ok, refused } from '../support/fapi-client.ts';
 import { setSettings, signUp } from '../support/fapi-people.ts';
 import { startTestServer } from '../support/test-server.ts';
@@ -216,21 +217,25 @@ test('no transaction is open while a provider is waited for', async () => {
     socialEnv: server.socialEnv,
   });
   const calls: { readonly path: string; readonly isFree: boolean }[] = [];
-  for (const provider of Object.values(server.providers)) {
-    provider.onServerCall = async (path) => {
-      const blocked = new Promise<boolean>((resolve) => setTimeout(resolve, 2_000, false).unref());
-      calls.push({ path, isFree: await Promise.race([fresh.query('SELECT 1').then(() => true), blocked]) });
-    };
-  }
+  const onCall = async (path: string) => {
+    const blocked = new Promise<boolean>((resolve) => setTimeout(resolve, 2_000, false).unref());
+    calls.push({ path, isFree: await Promise.race([fresh.query('SELECT 1').then(() => true), blocked]) });
+  };
+  for (const provider of Object.values(server.providers)) provider.onServerCall = onCall;
+  vi.spyOn(fresh.app.get(PictureImports, { strict: false }), 'fetch').mockImplementation(async () => {
+    await onCall('the picture');
+    return Buffer.from('');
+  });
   try {
     setSocial(fresh);
     for (const strategy of ['oauth_google', 'oauth_github', 'oauth_custom_acme'] as const) {
       await signUpWith(fresh, new FapiClient(fresh), strategy, newAccount(), { username: newName() });
     }
     const ann = await signUp(fresh);
-    server.providers[GOOGLE].account = newAccount();
+    server.providers[GOOGLE].account = newAccount({ picture: 'https://pictures.example/ann.png' });
     const { verification } = await beginConnect(ann.browser, GOOGLE);
     await goThere(ann.browser, verification);
+    await expect.poll(() => calls.at(-1)?.path).toBe('the picture');
   } finally {
     for (const provider of Object.values(server.providers)) provider.onServerCall = undefined;
     await fresh.close();
@@ -242,6 +247,7 @@ test('no transaction is open while a provider is waited for', async () => {
     '/login/oauth/access_token',
     '/api/v3/user',
     '/api/v3/user/emails',
+    'the picture',
   ];
   expect(new Set(calls.map(({ path }) => path))).toEqual(new Set(paths));
   expect(calls.filter(({ isFree }) => !isFree)).toEqual([]);
