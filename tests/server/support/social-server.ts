@@ -87,6 +87,20 @@ export async function beginConnect(browser: FapiClient, strategy: string, fields
   return ok(browser.post<ExternalAccountJSON>('/me/external_accounts', { strategy, redirectUrl: '/account', ...fields }));
 }
 
+/** Connects an account of the provider. @returns its id */
+export async function connectAccount(
+  server: SocialServer,
+  browser: FapiClient,
+  strategy: TestStrategy,
+  account: ProviderAccount,
+): Promise<string> {
+  server.providers[strategy].account = account;
+  const { id, verification } = await beginConnect(browser, strategy);
+  const page = await goThere(browser, verification);
+  if (page !== `${server.url}/account`) throw new Error(`The browser has come to ${page}`);
+  return id;
+}
+
 /** Goes to the provider of a verification and back. @returns where the server sends the browser in the end */
 export async function goThere(browser: FapiClient, verification: VerificationJSON | null | undefined): Promise<string | null> {
   const url = verification?.external_verification_redirect_url;
