@@ -3,6 +3,7 @@ import { CONNECTION_TIMEOUT_MS, connect, disconnect, type OpenDatabase } from '.
 import { type OnDeath, openFolder, openInMemory } from './embedded-database.ts';
 import { migrateDatabase, pendingMigrations } from './migrate-database.ts';
 import { BASE_OPTIONS } from './options.ts';
+import { PreparingClient } from './preparing-client.ts';
 
 export interface Database extends OpenDatabase {
   readonly kind: 'postgres' | 'embedded';
@@ -24,7 +25,7 @@ async function openPostgres(config: Config, url: string): Promise<OpenDatabase> 
   const isProduction = config.NODE_ENV === 'production';
   if (!isProduction) await migrateDatabase(url);
   const { dataSource, state } = await connect(
-    { ...BASE_OPTIONS, url, poolSize: config.DB_POOL, extra: { connectionTimeoutMillis: CONNECTION_TIMEOUT_MS } },
+    { ...BASE_OPTIONS, url, poolSize: config.DB_POOL, extra: { connectionTimeoutMillis: CONNECTION_TIMEOUT_MS, Client: PreparingClient } },
     { name: `The database of DATABASE_URL (${new URL(url).host})` },
   );
   const pending = isProduction ? await pendingMigrations(dataSource) : [];

@@ -63,6 +63,20 @@ test('a row that was deleted meanwhile is not made anew; one that TypeORM has re
   expect(await passkeyOf(id)).toMatchObject({ name: 'Watch' });
 });
 
+test.runIf(process.env.TEST_DATABASE_URL)('PostgreSQL plans a statement once for a connection', async () => {
+  await manager.transaction(async (inner) => {
+    const uses = async (): Promise<number> => {
+      await findRow(inner, Passkey, { id: 'psk_planned' });
+      const [planned] = await inner.query<{ uses: string }[]>(
+        `SELECT generic_plans + custom_plans AS uses FROM pg_prepared_statements WHERE statement LIKE '%identity_passkey one%one.id = $1 LIMIT 1'`,
+      );
+      return Number(planned?.uses ?? 0);
+    };
+    const before = await uses();
+    expect(await uses()).toBe(before + 1);
+  });
+});
+
 test('a search without a value is a mistake in the program: it would find any row', async () => {
   await expect(findRow(manager, Passkey, { id: undefined as unknown as string })).rejects.toThrow('columns have values');
   await expect(findRow(manager, Passkey, { nickname: 'x' } as never)).rejects.toThrow('columns have values');

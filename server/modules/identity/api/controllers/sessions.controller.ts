@@ -2,7 +2,6 @@ import type { SessionJSON, SessionVerificationJSON, TokenJSON } from '@clerk/typ
 import { Param, Post } from '@nestjs/common';
 import { Frequent } from '../../../../common/rate-limit.guard.ts';
 import { ReverificationsService } from '../../flows/sessions/reverifications.service.ts';
-import { IdentityClient } from '../../model/client.entity.ts';
 import type { IdentitySession } from '../../model/session.entity.ts';
 import { FapiContext } from '../../rules/call/fapi-context.ts';
 import { FAPI_BASE } from '../../rules/call/fapi-paths.ts';
@@ -10,6 +9,7 @@ import { FapiTransactions } from '../../rules/call/fapi-transactions.ts';
 import { FormFields } from '../../rules/call/form-fields.ts';
 import { ClientsService } from '../../rules/clients/clients.service.ts';
 import { FapiException } from '../../rules/refusals/fapi-exception.ts';
+import { saveRow } from '../../rules/rows/rows.ts';
 import { type LiveSession, SessionsService } from '../../rules/sessions/sessions.service.ts';
 import { UnknownTemplate } from '../../rules/tokens/jwt-templates.ts';
 import type { Wire } from '../../rules/wire/wire.ts';
@@ -44,7 +44,7 @@ export class SessionsController {
     await this.transactions.run(context, async (tx) => {
       const client = await this.clients.lockExisting(tx);
       const { session } = this.require(await this.sessions.findLive(tx.manager, client.id, id));
-      if (client.lastActiveSessionId !== id) await tx.manager.update(IdentityClient, client.id, { lastActiveSessionId: id });
+      await saveRow(tx.manager, Object.assign(client, { lastActiveSessionId: id }));
       if (!(await this.sessions.markActive(tx.manager, session, true))) throw new FapiException('resource_not_found');
     });
     // Taken from the client's view: a view of its own would sign a second token.

@@ -148,14 +148,13 @@ export class SignInAttempts {
     // The notice about a new password covers this sign-in.
     const isNew = signIn.newPasswordHash === null && !(await this.lockout.isKnownClient(tx.manager, tx, user));
     if (signIn.newPasswordHash !== null) await this.setPassword(tx, user, signIn.newPasswordHash, signIn.endsOtherSessions);
+    // Written with the session.
+    Object.assign(await this.clients.lockExisting(tx), { signInId: null, signUpId: null });
     const session = await this.sessions.create(tx, user, proof);
     await this.lockout.clearFailures(tx, user);
     if (isNew) await this.notices.announce(tx, user, 'signed_in_elsewhere');
     Object.assign(signIn, { status: 'complete', createdSessionId: session.id, newPasswordHash: null });
     await saveRow(tx.manager, signIn);
-    const client = await this.clients.lockExisting(tx);
-    Object.assign(client, { signInId: null, signUpId: null });
-    await saveRow(tx.manager, client);
   }
 
   private async setPassword(tx: CallTransaction, user: IdentityUser, passwordHash: string, endsOtherSessions: boolean): Promise<void> {

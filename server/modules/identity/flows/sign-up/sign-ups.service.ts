@@ -170,12 +170,11 @@ export class SignUpsService {
     });
     if (external !== null) await this.social.attach(tx, user, signUp);
     const strategy = external?.strategy ?? proofs.email?.strategy ?? proofs.phone?.strategy ?? 'password';
+    // Written with the session.
+    Object.assign(await this.clients.lockExisting(tx), { signInId: null, signUpId: null });
     const session = await this.sessions.create(tx, user, { strategy, secondFactor: false });
     Object.assign(signUp, { status: 'complete', createdUserId: user.id, createdSessionId: session.id });
     await saveRow(tx.manager, signUp);
-    const client = await this.clients.lockExisting(tx);
-    Object.assign(client, { signInId: null, signUpId: null });
-    await saveRow(tx.manager, client);
   }
 
   private async lock(tx: CallTransaction, id: string): Promise<SignUp> {

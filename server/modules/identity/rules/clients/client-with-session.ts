@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import { prepared } from '../../../../common/prepared-statements.ts';
 import { IdentityClient } from '../../model/client.entity.ts';
 import { IdentitySession } from '../../model/session.entity.ts';
 import type { IdentityUser } from '../../model/user.entity.ts';
@@ -32,7 +33,7 @@ export async function readClientWithSession(
   sessionId: string | null,
   rotatedSince: Date,
 ): Promise<ClientWithSession | undefined> {
-  const [row] = await manager.query<Row[]>(STATEMENT, [tokenHash, sessionId, rotatedSince]);
+  const [row] = await manager.query<Row[]>(prepared(STATEMENT), [tokenHash, sessionId, rotatedSince]);
   if (row === undefined) return undefined;
   const { username, banned } = row;
   return {

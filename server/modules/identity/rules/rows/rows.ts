@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { assert } from '../../../../../shared/assert.ts';
+import { prepared } from '../../../../common/prepared-statements.ts';
 
 /** A row as PostgreSQL writes it as JSON: by the names of its columns. */
 export type JsonRow = Readonly<Record<string, unknown>>;
@@ -58,7 +59,7 @@ export async function insertRow<T extends object>(manager: EntityManager, made: 
   const text = `INSERT INTO ${table} AS one (${given.map(({ name }) => name).join(', ')})
     VALUES (${given.map((_, i) => `$${i + 1}`).join(', ')}) RETURNING to_json(one) AS row`;
   const [inserted] = await manager.query<[{ row: JsonRow }]>(
-    text,
+    prepared(text),
     given.map(({ property, write }) => write(values[property as keyof T])),
   );
   return entityOf(manager, made, inserted.row);
@@ -77,7 +78,7 @@ export async function saveRow<T extends { readonly id: string }>(manager: Entity
   const changed = columns.flatMap(({ name }, i) => (isSame(now[i], before[i]) ? [] : [{ name, value: now[i] }]));
   if (changed.length === 0) return row;
   const assignments = changed.map(({ name }, i) => `${name} = $${i + 2}`).join(', ');
-  await manager.query(`UPDATE ${table} SET ${assignments} WHERE id = $1`, [row.id, ...changed.map(({ value }) => value)]);
+  await manager.query(prepared(`UPDATE ${table} SET ${assignments} WHERE id = $1`), [row.id, ...changed.map(({ value }) => value)]);
   return remember(columns, row);
 }
 
@@ -91,7 +92,7 @@ async function read<T extends object>(manager: EntityManager, made: RowClass<T>,
   );
   const condition = named.map((column, i) => `one.${column.name} = $${i + 1}`).join(' AND ');
   const text = `SELECT to_json(one) AS row FROM ${name} one WHERE ${condition} LIMIT 1${end}`;
-  const [found] = await manager.query<{ row: JsonRow }[]>(text, values);
+  const [found] = await manager.query<{ row: JsonRow }[]>(prepared(text), values);
   return found === undefined ? null : entityOf(manager, made, found.row);
 }
 

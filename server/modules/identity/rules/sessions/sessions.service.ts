@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type EntityManager, In, Not } from 'typeorm';
 import { type AccountEvent, AccountEvents } from '../../../../common/account-events.ts';
 import { Clock } from '../../../../common/clock.ts';
+import { prepared } from '../../../../common/prepared-statements.ts';
 import type { IdentityClient } from '../../model/client.entity.ts';
 import { newId } from '../../model/ids.ts';
 import { IdentitySession, type SessionStatus } from '../../model/session.entity.ts';
@@ -77,7 +78,7 @@ export class SessionsService {
 
   /** Lists the browser client's live sessions, oldest first. */
   async liveOf(manager: EntityManager, clientId: string): Promise<IdentitySession[]> {
-    const rows = await manager.query<{ session: JsonRow }[]>(SELECT_LIVE, [clientId]);
+    const rows = await manager.query<{ session: JsonRow }[]>(prepared(SELECT_LIVE), [clientId]);
     const sessions = rows.map(({ session }) => entityOf(manager, IdentitySession, session));
     const live: IdentitySession[] = [];
     for (const session of sessions) if (!(await this.isOver(manager, session))) live.push(session);

@@ -1,6 +1,7 @@
 import type { UserJSON } from '@clerk/types';
 import { Injectable } from '@nestjs/common';
 import type { DataSource, EntityManager } from 'typeorm';
+import { prepared } from '../../../../common/prepared-statements.ts';
 import { IdentityUser } from '../../model/user.entity.ts';
 import { FapiException } from '../refusals/fapi-exception.ts';
 import { entityOf, type JsonRow } from '../rows/rows.ts';
@@ -143,7 +144,7 @@ export class UserParts {
 async function readEach(manager: EntityManager, selects: readonly string[], userIds: readonly string[]) {
   const text = selects.map((select, i) => `SELECT ${i} AS part, user_id, value FROM (${select}) of_${i}`).join(' UNION ALL ');
   const found = selects.map(() => new Map<string, unknown>());
-  const rows = await manager.query<{ part: number; user_id: string; value: unknown }[]>(text, [userIds]);
+  const rows = await manager.query<{ part: number; user_id: string; value: unknown }[]>(prepared(text), [userIds]);
   for (const { part, user_id: userId, value } of rows) found[part]?.set(userId, value);
   return found;
 }
