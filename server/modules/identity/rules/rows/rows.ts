@@ -28,8 +28,8 @@ interface Table {
 // and the reads before each `save` of TypeORM took more time than the database. Entities and their columns stay TypeORM's.
 
 const tables = new WeakMap<RowClass<unknown>, Table>();
-/** What the columns of an entity had when it was read or written, in the order of the table's columns. */
-const stored = new WeakMap<object, readonly unknown[]>();
+/** Tells what the columns of an entity had when it was read or written, in the order of the table's columns. Most are never asked. */
+const stored = new WeakMap<object, () => readonly unknown[]>();
 
 /**
  * Makes an entity of a row that `to_json` has written, so that a statement of fixed text can return rows of several tables at once.
@@ -39,7 +39,8 @@ export function entityOf<T extends object>(manager: EntityManager, made: RowClas
   const { columns } = tableOf(manager, made);
   const entity = new made();
   for (const { property, name, read } of columns) (entity as Record<string, unknown>)[property] = read(row[name]);
-  return remember(columns, entity);
+  stored.set(entity, () => columns.map(({ name, read, write }) => write(read(row[name]))));
+  return entity;
 }
 
 /** Reads a row by values of columns; null when there is none. */
@@ -71,7 +72,7 @@ export async function insertRow<T extends object>(manager: EntityManager, made: 
  */
 export async function saveRow<T extends { readonly id: string }>(manager: EntityManager, row: T): Promise<T> {
   const { name: table, columns } = tableOf(manager, row.constructor as RowClass<T>);
-  const before = stored.get(row);
+  const before = stored.get(row)?.();
   // It was read by TypeORM.
   if (before === undefined) return manager.save(row);
   const now = columns.map(({ property, write }) => write(row[property as keyof T]));
@@ -79,7 +80,8 @@ export async function saveRow<T extends { readonly id: string }>(manager: Entity
   if (changed.length === 0) return row;
   const assignments = changed.map(({ name }, i) => `${name} = $${i + 2}`).join(', ');
   await manager.query(prepared(`UPDATE ${table} SET ${assignments} WHERE id = $1`), [row.id, ...changed.map(({ value }) => value)]);
-  return remember(columns, row);
+  stored.set(row, () => now);
+  return row;
 }
 
 async function read<T extends object>(manager: EntityManager, made: RowClass<T>, where: RowValues<T>, end: string): Promise<T | null> {
@@ -126,14 +128,6 @@ const READERS: Readonly<Record<string, (value: unknown) => unknown>> = {
 
 /** How values are made for statements. A list would be taken for an array of SQL. */
 const WRITERS: Readonly<Record<string, (value: unknown) => unknown>> = { jsonb: JSON.stringify };
-
-function remember<T extends object>(columns: readonly RowColumn[], row: T): T {
-  stored.set(
-    row,
-    columns.map(({ property, write }) => write(row[property as keyof T])),
-  );
-  return row;
-}
 
 function isSame(a: unknown, b: unknown): boolean {
   if (a instanceof Date && b instanceof Date) return a.getTime() === b.getTime();
