@@ -69,11 +69,12 @@ export async function insertRow<T extends object>(manager: EntityManager, made: 
 /**
  * Writes the columns that have changed since the row was read or written. Unlike TypeORM's `save` it does not read the row before, and never
  * makes a row anew that was deleted meanwhile.
+ * @param row values of type jsonb must have been replaced, not changed in place
  */
 export async function saveRow<T extends { readonly id: string }>(manager: EntityManager, row: T): Promise<T> {
   const { name: table, columns } = tableOf(manager, row.constructor as RowClass<T>);
   const before = stored.get(row)?.();
-  // It was read by TypeORM.
+  // It is new, or TypeORM has read it.
   if (before === undefined) return manager.save(row);
   const now = columns.map(({ property, write }) => write(row[property as keyof T]));
   const changed = columns.flatMap(({ name }, i) => (isSame(now[i], before[i]) ? [] : [{ name, value: now[i] }]));
