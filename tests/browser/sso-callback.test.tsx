@@ -90,31 +90,31 @@ const signUpProof = (...of: Parameters<typeof proof>) => ({
   verifications: { emailAddress: { status: null, strategy: null, expireAt: null }, externalAccount: proof(...of) },
 });
 const place = () => document.querySelector('h1')?.textContent;
-const isBackAt = (path: string) => untilHolds(() => expect(place()).toBe(path));
+const isAt = (path: string) => untilHolds(() => expect(place()).toBe(path));
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 
 describe('the way on', () => {
   test('without a visit leads home', async () => {
     await comeBack({});
-    await isBackAt('/');
+    await isAt('/');
     expect(fake.calls).toEqual([]);
   });
 
   test('leads back to where the player was when the provider was left by the Back button', async () => {
     await comeBack({ visit: VISIT, signIn: signInProof('unverified') });
-    await isBackAt(FROM);
+    await isAt(FROM);
     expect(readVisit(tabStore)).toBeUndefined();
   });
 
   test('is taken at once by a player who is signed in', async () => {
     const query = '?__clerk_status=failed&__clerk_error=oauth_callback_invalid';
     await comeBack({ visit: VISIT, query, options: { user: {} } });
-    await isBackAt(FROM);
+    await isAt(FROM);
   });
 
   test('goes on with the session in which the account is signed in already', async () => {
     await comeBack({ visit: VISIT, signIn: signInProof('failed', 'identifier_already_signed_in', { sessionId: 'sess_1' }) });
-    await isBackAt(FROM);
+    await isAt(FROM);
     expect(fake.last('setActive')).toEqual([{ session: 'sess_1' }]);
   });
 });
@@ -128,13 +128,13 @@ describe('what goes from one attempt to the other', () => {
     });
     await expect.element(page.getByLabelText(text('account.username'), { exact: true })).toHaveFocus();
     expect(fake.last('signUp.create')).toEqual([{ transfer: true }]);
-    expect(place()).toBe(text('account.signUpTitle'));
+    await isAt(text('account.signUpTitle'));
     expect(await violations('main')).toEqual([]);
     await userEvent.keyboard('ada_lovelace');
     await page.getByLabelText(text('account.updates')).click();
     fake.on('signUp.update', answer('signUp', { status: 'complete', missingFields: [], createdSessionId: 'sess_1', verifications: {} }));
     await button(text('account.createAccount')).click();
-    await isBackAt(FROM);
+    await isAt(FROM);
     const unsafeMetadata = { emailConsent: true, promptedForConsent: true };
     expect(fake.last('signUp.update')).toEqual([{ username: 'ada_lovelace', unsafeMetadata }]);
     expect(fake.last('setActive')).toEqual([{ session: 'sess_1' }]);
@@ -146,7 +146,7 @@ describe('what goes from one attempt to the other', () => {
       signUp: signUpProof('transferable', 'external_account_exists'),
       prepare: () => fake.on('signIn.create', answer('signIn', { status: 'complete', createdSessionId: 'sess_1' })),
     });
-    await isBackAt(FROM);
+    await isAt(FROM);
     expect(fake.last('signIn.create')).toEqual([{ transfer: true }]);
     expect(fake.last('setActive')).toEqual([{ session: 'sess_1' }]);
   });
@@ -160,7 +160,7 @@ describe('what goes from one attempt to the other', () => {
 
   test('an older attempt of the other kind does not count', async () => {
     await comeBack({ visit: SIGN_UP, signUp: signUpProof('unverified'), signIn: signInProof('failed', 'oauth_access_denied') });
-    await isBackAt(FROM);
+    await isAt(FROM);
   });
 });
 
@@ -170,7 +170,7 @@ describe('what is asked for', () => {
     await comeBack({ visit: VISIT, signIn: { ...signInProof('verified'), ...second, status: 'needs_second_factor' } });
     fake.on('signIn.attemptSecondFactor', answer('signIn', { ...signInProof('verified'), status: 'complete', createdSessionId: 'sess_1' }));
     await page.getByLabelText(text('account.authenticatorCode')).fill('123456');
-    await isBackAt(FROM);
+    await isAt(FROM);
     expect(fake.last('signIn.attemptSecondFactor')).toEqual([{ strategy: 'totp', code: '123456' }]);
   });
 
@@ -187,7 +187,7 @@ describe('what is asked for', () => {
     const complete = { status: 'complete', createdSessionId: 'sess_1', unverifiedFields: [], verifications: {} };
     fake.on('signUp.attemptEmailAddressVerification', answer('signUp', complete));
     await page.getByLabelText(text('account.code'), { exact: true }).fill('123456');
-    await isBackAt(FROM);
+    await isAt(FROM);
   });
 });
 
@@ -250,7 +250,7 @@ describe('a refusal', () => {
     await expect.element(page.getByRole('dialog', { name: text('account.signInTitle') })).toBeVisible();
     await userEvent.keyboard('{Escape}');
     await button(text('account.backToGame')).click();
-    await isBackAt(FROM);
+    await isAt(FROM);
   });
 });
 
@@ -268,7 +268,7 @@ test('a service that does not answer is told, and asked again', async () => {
   });
   await untilHolds(() => expect(alerts()).toEqual([text('account.unanswered')]));
   await button(text('ui.tryAgain')).click();
-  await isBackAt(FROM);
+  await isAt(FROM);
 });
 
 test('a client that knows of no visit asks the service before the visit counts as left', async () => {
@@ -298,7 +298,7 @@ describe('a visit from the settings', () => {
     ],
   ])('that is %s opens them again where they were', async (_, externalAccounts, result) => {
     await comeBack({ visit: CONNECT, options: { user: { externalAccounts } } });
-    await isBackAt(FROM);
+    await isAt(FROM);
     expect(shown.store.get(connectResultAtom)).toMatchObject(result);
     expect(shown.store.get(dialogsAtom)).toEqual([]);
     shown.store.set(hostDialogsAtom, 'all');
@@ -307,6 +307,6 @@ describe('a visit from the settings', () => {
 
   test('whose player is not signed in any more leads back only', async () => {
     await comeBack({ visit: CONNECT });
-    await isBackAt(FROM);
+    await isAt(FROM);
   });
 });
