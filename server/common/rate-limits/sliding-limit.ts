@@ -30,6 +30,8 @@ export class SlidingLimit {
     /** Allows any number; the count is compared here. */
     private readonly counter: RateLimiterAbstract,
     private readonly digest: (key: string) => string,
+    /** Deletes the counts of these keys of `places`. */
+    private readonly deletePlaces: (keys: readonly string[]) => Promise<void>,
   ) {}
 
   /** Counts an action if there is room for it. */
@@ -59,7 +61,7 @@ export class SlidingLimit {
   /** Removes the counts of a key. */
   async clear(key: string, figures: SlidingFigures): Promise<void> {
     if (figures.count > LIMITS.slidingPlaces) await this.counter.delete(this.digest(key));
-    else await Promise.all(Array.from(this.placesOf(key, figures), (place) => this.places.delete(place)));
+    else await this.deletePlaces([...this.placesOf(key, figures)]);
   }
 
   private async count(key: string, figures: SlidingFigures): Promise<SlidingOutcome> {
@@ -72,7 +74,8 @@ export class SlidingLimit {
   }
 
   private *placesOf(key: string, { count }: SlidingFigures): Generator<string> {
-    for (let i = 0; i < count; i += 1) yield this.digest(`${key} ${i}`);
+    const digest = this.digest(key);
+    for (let i = 0; i < count; i += 1) yield `${digest} ${i}`;
   }
 }
 
