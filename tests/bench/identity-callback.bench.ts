@@ -11,7 +11,7 @@ import { line, median, quantile } from './report.ts';
 // answers does not count. The baseline is an answer without work. On PostgreSQL.
 
 const SIGN_INS = 300;
-const WARM_UPS = 60;
+const WARM_UPS = 200;
 
 /** Sums the time in which this process, the provider, answers requests. */
 class ProviderTime {
