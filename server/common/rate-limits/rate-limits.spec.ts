@@ -67,7 +67,14 @@ test('while the database does not answer, a process counts by itself and says so
     expect(outcomes).toEqual([true, true, false]);
     expect((await limit.take('b')).ok).toBe(true);
     const sliding = limits.createSliding('sliding');
-    expect((await sliding.look('a', { count: 1, seconds: 60 })).ok).toBe(true);
+    const two = { count: 2, seconds: 60 };
+    expect([(await sliding.take('a', two)).ok, (await sliding.take('a', two)).ok, (await sliding.look('a', two)).ok]).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    await sliding.clear('a', two);
+    expect((await sliding.look('a', two)).ok).toBe(true);
     expect(warnings()).toBe(1);
     vi.advanceTimersByTime(60_000);
     await sliding.look('a', { count: 1, seconds: 60 });
