@@ -1,7 +1,18 @@
+import { UNLIMITED_IDENTITY, UNLIMITED_REQUESTS } from '../support/test-limits.ts';
+
 /** In development this e-mail needs no mail, and this is its code. */
 export const BENCH_EMAIL = 'bench+clerk_test@example.com';
 const CODE = '424242';
 export const BENCH_PASSWORD = 'a long walk to the green';
+
+/** Variables of a server without limits. @param settings of the identity service, besides its limits */
+export const unlimitedEnv = (settings: object = {}): Readonly<Record<string, string>> => ({
+  NODE_ENV: 'development',
+  LOG_LEVEL: 'error',
+  SECRET: 'for the benchmark, and nobody knows it',
+  ...UNLIMITED_REQUESTS,
+  IDENTITY_SETTINGS: JSON.stringify({ limits: UNLIMITED_IDENTITY, ...settings }),
+});
 
 interface Answer {
   readonly response: { readonly id: string; readonly created_session_id: string | null };

@@ -3,8 +3,7 @@ import { providePostgres } from '../../tools/test/postgres.ts';
 import { type ProviderAccount, providerEnv, startOpenIdProvider } from '../server/support/open-id-provider.ts';
 import { visitProvider } from '../server/support/provider-visit.ts';
 import { startProduct } from '../support/product.ts';
-import { UNLIMITED_IDENTITY, UNLIMITED_REQUESTS } from '../support/test-limits.ts';
-import { BENCH_EMAIL, BenchAccount } from './bench-account.ts';
+import { BENCH_EMAIL, BenchAccount, unlimitedEnv } from './bench-account.ts';
 import { line, median, quantile } from './report.ts';
 
 // The way back from a provider: the server exchanges the code, checks the ID token and signs the account in. The time in which the provider
@@ -37,13 +36,9 @@ const postgres = await providePostgres({ onDisk: true });
 if (!postgres) throw new Error('No PostgreSQL');
 const product = await startProduct({
   env: {
-    NODE_ENV: 'development',
-    LOG_LEVEL: 'error',
-    SECRET: 'for the benchmark, and nobody knows it',
-    DATABASE_URL: new URL('/postgres', postgres.url).href,
-    ...UNLIMITED_REQUESTS,
+    ...unlimitedEnv({ social: { oauth_google: { enabled: true } } }),
     ...providerEnv('GOOGLE', provider),
-    IDENTITY_SETTINGS: JSON.stringify({ limits: UNLIMITED_IDENTITY, social: { oauth_google: { enabled: true } } }),
+    DATABASE_URL: new URL('/postgres', postgres.url).href,
   },
 });
 

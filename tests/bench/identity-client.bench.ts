@@ -3,8 +3,7 @@ import pg from 'pg';
 import { providePostgres } from '../../tools/test/postgres.ts';
 import { type Product, startProduct } from '../support/product.ts';
 import { SoftwareAuthenticator } from '../support/software-authenticator.ts';
-import { UNLIMITED_IDENTITY, UNLIMITED_REQUESTS } from '../support/test-limits.ts';
-import { BenchAccount } from './bench-account.ts';
+import { BenchAccount, unlimitedEnv } from './bench-account.ts';
 import { openLoad } from './open-load.ts';
 import { cpuMsOf, line, median, quantile } from './report.ts';
 
@@ -18,13 +17,7 @@ const SIGN_INS = 300;
 const OF_EVERYTHING = 5;
 const API = '/__clerk/v1';
 
-const ENV = {
-  NODE_ENV: 'development',
-  LOG_LEVEL: 'error',
-  SECRET: 'for the benchmark, and nobody knows it',
-  ...UNLIMITED_REQUESTS,
-  IDENTITY_SETTINGS: JSON.stringify({ limits: UNLIMITED_IDENTITY }),
-};
+const ENV = unlimitedEnv();
 
 /** Fills up what the only user has: five e-mail addresses, phone numbers, passkeys and accounts at providers. */
 async function giveFive(database: pg.Client): Promise<void> {

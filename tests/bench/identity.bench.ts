@@ -5,8 +5,7 @@ import { exportPKCS8, generateKeyPair } from 'jose';
 import { runnerImport } from 'vite';
 import { providePostgres } from '../../tools/test/postgres.ts';
 import { type Product, startProduct } from '../support/product.ts';
-import { UNLIMITED_IDENTITY, UNLIMITED_REQUESTS } from '../support/test-limits.ts';
-import { BENCH_EMAIL, BENCH_PASSWORD, BenchAccount } from './bench-account.ts';
+import { BENCH_EMAIL, BENCH_PASSWORD, BenchAccount, unlimitedEnv } from './bench-account.ts';
 import { type LoadRequest, openLoad } from './open-load.ts';
 import { line } from './report.ts';
 
@@ -23,13 +22,7 @@ const SIGN_IN_CONNECTIONS = 8;
 /** The number of digests that the server computes at once. */
 const DIGESTS_AT_ONCE = 2;
 
-const ENV = {
-  NODE_ENV: 'development',
-  LOG_LEVEL: 'error',
-  SECRET: 'for the benchmark, and nobody knows it',
-  ...UNLIMITED_REQUESTS,
-  IDENTITY_SETTINGS: JSON.stringify({ limits: UNLIMITED_IDENTITY }),
-};
+const ENV = unlimitedEnv();
 
 /** How often an action completes per second, with so many at once. */
 async function rate(seconds: number, atOnce: number, action: () => unknown): Promise<number> {
