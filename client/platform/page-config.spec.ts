@@ -10,6 +10,7 @@ describe('readPageConfig', () => {
       tipUrl: 'https://tips.example/',
       ads: 'none',
       identity: { publishableKey: 'pk_live_M2VlNTgyZWNhMTAwLnVwc2hvdC5pbnZhbGlkJA==', own: true },
+      timeScale: 20,
       serviceWorker: false,
     };
     expect(readPageConfig(JSON.stringify(config))).toEqual(config);
@@ -29,6 +30,10 @@ describe('readPageConfig', () => {
     { shareOrigin: 'upshot.example' },
     { ads: 'anybody' },
     { serviceWorker: 'no' },
+    { timeScale: '4' },
+    { timeScale: 1.5 },
+    { timeScale: 21 },
+    { timeScale: -4 },
     { identity: true },
     { identity: { own: true } },
     { identity: { publishableKey: 'sk_live_secret', own: true } },

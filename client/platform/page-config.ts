@@ -5,6 +5,7 @@ import {
   type PageConfig,
   type PageIdentity,
   PUBLISHABLE_KEY,
+  TIME_SCALE_MAX,
 } from '../../shared/api/page-config.ts';
 import { isRecord } from './storage.ts';
 
@@ -32,6 +33,7 @@ export function readPageConfig(text: string | undefined): PageConfig {
     ...accept('tipUrl', config.tipUrl, OUTSIDE_URL),
     ...(config.ads === 'none' ? { ads: config.ads } : {}),
     ...acceptIdentity(config.identity),
+    ...(isTimeScale(config.timeScale) ? { timeScale: config.timeScale } : {}),
     serviceWorker: config.serviceWorker !== false,
   };
 }
@@ -39,6 +41,8 @@ export function readPageConfig(text: string | undefined): PageConfig {
 function accept<K extends string>(name: K, value: unknown, form: RegExp): { readonly [P in K]?: string } {
   return typeof value === 'string' && form.test(value) ? ({ [name]: value } as { [P in K]: string }) : {};
 }
+
+const isTimeScale = (value: unknown): value is number => Number.isInteger(value) && Number(value) > 1 && Number(value) <= TIME_SCALE_MAX;
 
 function acceptIdentity(value: unknown): { readonly identity?: PageIdentity } {
   if (!isRecord(value) || typeof value.publishableKey !== 'string' || !PUBLISHABLE_KEY.test(value.publishableKey)) return {};

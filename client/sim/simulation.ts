@@ -3,8 +3,9 @@ import type { Level } from '../../shared/course/level.ts';
 import type { SimError } from '../../shared/errors.ts';
 import type { View } from '../../shared/protocol/frame.ts';
 import type { DragIntent } from '../../shared/protocol/intent.ts';
-import type { ScreenPoint, SimEvent, SimSink, StartOptions, StartReport } from '../../shared/protocol/sim-service.ts';
+import type { InitOptions, ScreenPoint, SimEvent, SimSink, StartOptions, StartReport } from '../../shared/protocol/sim-service.ts';
 import type { Result } from '../../shared/result.ts';
+import { pageConfig } from '../platform/page-config.ts';
 import { type LinkError, LOAD_TIMEOUT_MS, openLink, type SimLink, startWorker } from './link.ts';
 import type { PagePicture } from './page-picture.ts';
 
@@ -51,11 +52,12 @@ export class Simulation {
       this.picture.setBallStyle(this.ballStyle);
     }
     const sink: SimSink = { events: onEvents, frame: (frame) => this.picture?.show(frame) };
-    const { view } = this;
+    const { timeScale = 1 } = pageConfig();
+    const init: InitOptions = { assetBase, view: this.view, timeScale };
     const { service, answer } = this.link;
-    if (!workerDraws) return answer<Result<null, SimError>>(service.init({ assetBase, view }, proxy(sink)), LOAD_TIMEOUT_MS);
+    if (!workerDraws) return answer<Result<null, SimError>>(service.init(init, proxy(sink)), LOAD_TIMEOUT_MS);
     const canvas = this.canvas.transferControlToOffscreen();
-    return answer<Result<null, SimError>>(service.init(transfer({ canvas, assetBase, view }, [canvas]), proxy(sink)), LOAD_TIMEOUT_MS);
+    return answer<Result<null, SimError>>(service.init(transfer({ ...init, canvas }, [canvas]), proxy(sink)), LOAD_TIMEOUT_MS);
   }
 
   async load(level: Level): Promise<Result<null, SimError>> {

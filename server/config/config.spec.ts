@@ -43,6 +43,7 @@ describe('readConfig', () => {
     ),
     [{ SECRET: 'short' }, 'SECRET: must be at least 32 bytes long'],
     [{ LEVELS_DIR: '/nowhere' }, 'LEVELS_DIR: must be a folder that has at least the level file 2.json'],
+    [{ TIME_SCALE: '21' }, 'TIME_SCALE: must be'],
     [{ GAME_DATE: '2026-02-30' }, 'GAME_DATE: must be a date'],
     [{ PUBLIC_URL: 'upshot.example' }, 'PUBLIC_URL: must be a URL'],
     ...['http://chat.example', 'javascript:alert(1)', 'https://', 'https://a b', 'mailto:nobody', 'chat.example'].map(
@@ -129,6 +130,10 @@ describe('in production', () => {
 
   test('the day cannot be overridden', () => {
     expect(() => readConfig({ ...production, SECRET, GAME_DATE: '2026-11-21' })).toThrow('GAME_DATE: is refused in production');
+  });
+
+  test('the world cannot be sped up', () => {
+    expect(() => readConfig({ ...production, SECRET, TIME_SCALE: '2' })).toThrow('TIME_SCALE: is refused in production');
   });
 });
 

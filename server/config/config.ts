@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
-import { OUTSIDE_URL } from '../../shared/api/page-config.ts';
+import { OUTSIDE_URL, TIME_SCALE_MAX } from '../../shared/api/page-config.ts';
 import { FALLBACK_LEVEL, parseGameDay } from '../../shared/game-day.ts';
 import { type OAuthClients, readOAuthClients } from './oauth-clients.ts';
 import { hostOfKey } from './publishable-key.ts';
@@ -103,6 +103,11 @@ const schema = z.object({
     .string()
     .refine((text) => parseGameDay(text) !== undefined, { message: 'must be a date of the form YYYY-MM-DD' })
     .optional(),
+  /**
+   * How many times as fast as usual the page's world runs: the same steps, in less time. For tests. A run that was sped up is never a blind
+   * run, because less time has passed than its flights take.
+   */
+  TIME_SCALE: wholeNumber(1, TIME_SCALE_MAX).default(1),
   /** The URL at which players reach the site. Calls for another host, and changes from another origin, are refused. */
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be a URL of the form https://host' }).optional(),
   /** URLs of Community, Contact and Tip me. Without a URL the entry is not shown. */
@@ -217,6 +222,7 @@ function checkProduction(config: z.infer<typeof schema>): string[] {
   // Links in mails begin with it. The Host of a request cannot be trusted: its sender chooses it.
   if (config.PUBLIC_URL === undefined) problems.push('PUBLIC_URL: is required in production (https://host, as players reach the site)');
   if (config.GAME_DATE !== undefined) problems.push('GAME_DATE: is refused in production, where the day is the clock’s to say');
+  if (config.TIME_SCALE !== 1) problems.push('TIME_SCALE: is refused in production, where a flight takes its own time');
   return problems;
 }
 

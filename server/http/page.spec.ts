@@ -9,6 +9,7 @@ import { PageRenderer, type PageSettings, renderPage } from './page.ts';
 const PAGE = '<!doctype html><html><head><title>Upshot</title></head></html>';
 const settings: PageSettings = {
   GAME_DATE: undefined,
+  TIME_SCALE: 1,
   PUBLIC_URL: undefined,
   COMMUNITY_URL: undefined,
   CONTACT_URL: undefined,
@@ -34,6 +35,7 @@ describe('renderPage', () => {
       TIP_URL: 'https://tips.example',
       ADS: 'none',
       SERVICE_WORKER: 'off',
+      TIME_SCALE: 20,
       identity: { publishableKey: 'pk_live_YWJjLnVwc2hvdC5pbnZhbGlkJA==', own: true },
     };
     expect(configOf(renderPage(PAGE, set))).toEqual({
@@ -43,6 +45,7 @@ describe('renderPage', () => {
       tipUrl: 'https://tips.example',
       ads: 'none',
       identity: { publishableKey: 'pk_live_YWJjLnVwc2hvdC5pbnZhbGlkJA==', own: true },
+      timeScale: 20,
       serviceWorker: false,
     });
   });

@@ -22,7 +22,7 @@ const SOCIAL_PICTURE = '/icons/social.png';
 /** The settings that are sent to the page. */
 export type PageSettings = Pick<
   Config,
-  'GAME_DATE' | 'PUBLIC_URL' | 'COMMUNITY_URL' | 'CONTACT_URL' | 'TIP_URL' | 'ADS' | 'SERVICE_WORKER'
+  'GAME_DATE' | 'TIME_SCALE' | 'PUBLIC_URL' | 'COMMUNITY_URL' | 'CONTACT_URL' | 'TIP_URL' | 'ADS' | 'SERVICE_WORKER'
 > & {
   /** Undefined without accounts. */
   readonly identity?: PageIdentity;
@@ -132,6 +132,7 @@ export function pageConfigMeta(settings: Omit<PageSettings, 'GAME_DATE'>): { rea
     ...(tipUrl === undefined ? {} : { tipUrl }),
     ...(settings.ADS === 'none' ? { ads: 'none' } : {}),
     ...(settings.identity === undefined ? {} : { identity: settings.identity }),
+    ...(settings.TIME_SCALE === 1 ? {} : { timeScale: settings.TIME_SCALE }),
     serviceWorker: settings.SERVICE_WORKER === 'on',
   };
   return { name: PAGE_CONFIG_META, content: JSON.stringify(config) };

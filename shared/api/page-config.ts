@@ -10,6 +10,9 @@ export const ORIGIN = /^https?:\/\/[a-z0-9.-]+(:\d+)?$/i;
 /** A publishable key of the identity service. It names the instance. */
 export const PUBLISHABLE_KEY = /^pk_(live|test)_[A-Za-z0-9+/=_-]{1,300}$/;
 
+/** A flight of four seconds then takes .2 s. With more, a frame would have more steps than a slow machine computes in its time. */
+export const TIME_SCALE_MAX = 20;
+
 /** The identity service of the page. */
 export interface PageIdentity {
   /** In the form of `PUBLISHABLE_KEY`. */
@@ -32,6 +35,8 @@ export interface PageConfig {
   readonly ads?: 'none';
   /** Undefined when this server has no accounts. */
   readonly identity?: PageIdentity;
+  /** How many times as fast as usual the world runs, a whole number up to `TIME_SCALE_MAX`. Undefined means 1. For tests only. */
+  readonly timeScale?: number;
   /** When false, the page installs no service worker and removes an installed one. */
   readonly serviceWorker: boolean;
 }

@@ -99,13 +99,19 @@ export interface FrameStats {
   readonly frameTimes: readonly number[];
 }
 
+export interface InitOptions {
+  readonly canvas?: OffscreenCanvas;
+  /** The folder of the pictures, an absolute URL ending in '/'. */
+  readonly assetBase: string;
+  readonly view: View;
+  /** How many times as fast as usual the world runs. Undefined means 1. */
+  readonly timeScale?: number;
+}
+
 /** The calls of the worker, made through Comlink. Answers come in order. No call throws for an expected reason. */
 export interface SimService {
   /** Loads the engine. With a canvas the worker draws; without one it posts frames to the sink. Called once for each worker. */
-  init(
-    options: { readonly canvas?: OffscreenCanvas; readonly assetBase: string; readonly view: View },
-    sink: SimSink,
-  ): Promise<Result<null, SimError>>;
+  init(options: InitOptions, sink: SimSink): Promise<Result<null, SimError>>;
   /** Loads a course, unless it breaks a rule of maps. Resolves when engine and picture have it; the phase is then 'paused'. */
   load(level: Level): Promise<Result<null, SimError>>;
   /** Begins a run, or continues a saved one. */

@@ -18,6 +18,13 @@ test('a hitch longer than 250 ms is dropped, not caught up', () => {
   expect(clock.advance(10_000)).toBe(Math.floor(250 / STEP_MS));
 });
 
+test('on a clock that runs twenty times as fast, a hitch is twenty times as long', () => {
+  const clock = new FixedStepClock(20);
+  clock.advance(0);
+  expect(clock.advance(4_000)).toBe(Math.floor(4_000 / STEP_MS));
+  expect(clock.advance(14_000)).toBe(Math.floor(5_000 / STEP_MS));
+});
+
 test('a clock that goes back brings nothing due', () => {
   const clock = new FixedStepClock();
   clock.advance(500);

@@ -6,8 +6,14 @@ const LONGEST_FRAME_MS = 250;
 
 /** Turns irregular frame times into whole fixed steps. The rest says how far to interpolate. */
 export class FixedStepClock {
+  private readonly timeScale: number;
   private last: number | undefined;
   private left = 0;
+
+  /** @param timeScale how many times as fast as the player's clock the one of `advance` runs */
+  constructor(timeScale = 1) {
+    this.timeScale = timeScale;
+  }
 
   /**
    * @param nowMs any clock that does not go back
@@ -17,7 +23,7 @@ export class FixedStepClock {
   advance(nowMs: number, scale = 1): number {
     const passed = this.last === undefined ? 0 : Math.max(0, nowMs - this.last);
     this.last = nowMs;
-    this.left += Math.min(passed, LONGEST_FRAME_MS) * scale;
+    this.left += Math.min(passed, LONGEST_FRAME_MS * this.timeScale) * scale;
     const steps = Math.floor(this.left / STEP_MS);
     this.left -= steps * STEP_MS;
     return steps;

@@ -13,7 +13,15 @@ import type { DragIntent } from '../../shared/protocol/intent.ts';
 import type { LookInput } from '../../shared/protocol/look.ts';
 import type { PlaybackCommand, WatchReport } from '../../shared/protocol/playback.ts';
 import type { SharePictureAnswer, SharePictureRequest } from '../../shared/protocol/share-picture.ts';
-import type { FrameStats, ScreenPoint, SimService, SimSink, StartOptions, StartReport } from '../../shared/protocol/sim-service.ts';
+import type {
+  FrameStats,
+  InitOptions,
+  ScreenPoint,
+  SimService,
+  SimSink,
+  StartOptions,
+  StartReport,
+} from '../../shared/protocol/sim-service.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
 import type { Surroundings } from '../core/surroundings.ts';
 import { Box2dWorld } from '../engine/box2d-world.ts';
@@ -31,7 +39,8 @@ const FALLBACK_FRAME_MS = 1000 / 60;
 
 /** The host in the browser. It owns engine, session and clock, and the picture when it got a canvas. */
 class SimHost implements SimService {
-  private readonly clock = new FixedStepClock();
+  private clock = new FixedStepClock();
+  private timeScale = 1;
   private readonly pace = new FramePace();
   private readonly bounceLoader = new BounceLoader();
   private physics: Box2dWorld | undefined;
@@ -53,10 +62,9 @@ class SimHost implements SimService {
   private steps = 0;
   private frameTimes: number[] = [];
 
-  async init(
-    options: { readonly canvas?: OffscreenCanvas; readonly assetBase: string; readonly view: View },
-    sink: SimSink,
-  ): Promise<Result<null, SimError>> {
+  async init(options: InitOptions, sink: SimSink): Promise<Result<null, SimError>> {
+    this.timeScale = options.timeScale ?? 1;
+    this.clock = new FixedStepClock(this.timeScale);
     this.sink = sink;
     this.reducedMotion = options.view.reducedMotion;
     if (options.canvas) {
@@ -259,7 +267,7 @@ class SimHost implements SimService {
 
   private readonly tick = (): void => {
     scheduleFrame(this.tick);
-    const now = performance.now();
+    const now = performance.now() * this.timeScale;
     const { session, editing } = this;
     if (editing) {
       this.presentEditing(editing, now);
@@ -299,18 +307,18 @@ class SimHost implements SimService {
       this.renderer.draw(frame, now);
       for (const event of this.renderer.takeEvents()) this.session?.tell(event);
     } else this.sink?.frame(frame);
-    this.count(now);
+    this.count();
   }
 
   private presentEditing(picture: EditPicture, now: number): void {
     if (!picture.isDue(now)) return;
     picture.draw(now);
-    this.count(now);
+    this.count();
   }
 
-  private count(now: number): void {
+  private count(): void {
     this.frames++;
-    this.frameTimes.push(now);
+    this.frameTimes.push(performance.now());
     if (this.frameTimes.length > KEPT_FRAME_TIMES) this.frameTimes.shift();
   }
 }

@@ -71,6 +71,7 @@ export function nestDev(entry: string): Plugin {
         CONTACT_URL,
         TIP_URL,
         ADS: ADS === 'none' ? 'none' : 'house',
+        TIME_SCALE: 1,
         SERVICE_WORKER: 'off',
         ...devIdentity(),
       });
