@@ -100,6 +100,7 @@ async function browserProject(): Promise<TestProjectInlineConfiguration> {
     test: {
       name: 'browser',
       include: ['tests/browser/**/*.test.{ts,tsx}'],
+      setupFiles: './tests/browser/support/count-workers.ts',
       expect: PATIENT,
       testTimeout: 60_000,
       // Two pages side by side, each with a context of its own: most of a test is waiting for the browser.
@@ -159,6 +160,7 @@ function builtProject(name: string, test: TestProjectInlineConfiguration['test']
       name,
       environment: 'node',
       globalSetup: 'tests/e2e/support/global-setup.ts',
+      setupFiles: './tests/support/measure-cpu.ts',
       experimental: AS_IT_STANDS,
       // The files of a worker share its Chromium.
       isolate: false,
@@ -209,7 +211,7 @@ async function testProjects(): Promise<TestProjectInlineConfiguration[]> {
         include: repeatsOnEmbedded ? [...EMBEDDED_ONLY, ...EMBEDDED_TOO] : ['tests/server/**/*.test.ts'],
         exclude: process.env.TEST_DATABASE_URL ? EMBEDDED_ONLY : [],
         globalSetup: 'tests/support/database-template.ts',
-        setupFiles: 'tests/server/support/clean-up.ts',
+        setupFiles: ['./tests/server/support/clean-up.ts', './tests/support/measure-cpu.ts'],
         testTimeout: 60_000,
         hookTimeout: 120_000,
         expect: PATIENT,
@@ -228,6 +230,7 @@ async function testProjects(): Promise<TestProjectInlineConfiguration[]> {
         environment: 'node',
         include: ['tests/clients/**/*.test.ts'],
         globalSetup: ['tests/clients/support/global-setup.ts', 'tests/support/database-template.ts'],
+        setupFiles: './tests/support/measure-cpu.ts',
         expect: PATIENT,
         testTimeout: 60_000,
         hookTimeout: 120_000,
@@ -285,5 +288,5 @@ export default defineConfig(async () => ({
   },
   builder: {},
   environments,
-  test: { projects: underVitest ? await testProjects() : [] },
+  test: underVitest ? { setupFiles: ['./tests/support/count-spend.ts'], projects: await testProjects() } : {},
 }));

@@ -3,6 +3,7 @@ import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { FIXED_LEVELS } from './levels.ts';
+import { spend } from './spend.ts';
 
 const MAIN = join(import.meta.dirname, '../../dist/server/main.js');
 const STOP_TIMEOUT_MS = 15_000;
@@ -45,6 +46,7 @@ export async function startProduct({ env = {}, dataDir, main = MAIN }: ProductOp
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'upshot-product-'));
   const ready = process.env[READY_DATA];
   if (ready !== undefined && isEmpty(folder)) cpSync(ready, folder, { recursive: true });
+  spend('product');
   const child = spawn(process.execPath, ['--enable-source-maps', main], {
     env: { ...process.env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: folder, DATABASE_URL: '', LEVELS_DIR: FIXED_LEVELS, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,6 +1,7 @@
 import { inject } from 'vitest';
 import { MEMORY_DATA_DIR } from '../../server/config/config.ts';
 import { createPostgresDatabase } from './postgres-database.ts';
+import { spend } from './spend.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -19,6 +20,7 @@ export interface TestDatabase {
 
 /** A copy of the template, which is migrated and contains a signing key. @param isEmpty makes a database without tables */
 export async function createTestDatabase({ isEmpty = false } = {}): Promise<TestDatabase> {
+  spend('database');
   const template = isEmpty ? undefined : inject('databaseTemplate');
   const cluster = process.env.TEST_DATABASE_URL;
   if (!cluster) return { kind: 'embedded', env: { DATA_DIR: MEMORY_DATA_DIR + (template ?? '') }, drop: async () => {} };

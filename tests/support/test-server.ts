@@ -7,6 +7,7 @@ import { type AppOptions, createApp } from '../../server/app.ts';
 import { type GameDay, gameDayAt } from '../../shared/game-day.ts';
 import { FakeClock } from './fake-clock.ts';
 import { FIXED_LEVELS } from './levels.ts';
+import { spend } from './spend.ts';
 import { createTestDatabase } from './test-database.ts';
 import { NOON, SECRET } from './test-environment.ts';
 import { UNLIMITED_REQUESTS } from './test-limits.ts';
@@ -49,6 +50,7 @@ export async function startTestServer({
   prepare,
   ...options
 }: TestServerOptions = {}): Promise<TestServer> {
+  spend('server');
   const database = await createTestDatabase({ isEmpty: hasEmptyDatabase });
   const clock = new FakeClock(now);
   const allEnv = {

@@ -120,6 +120,14 @@ export class CpuMeter {
   }
 }
 
+/** The CPU seconds of a process and of all below it that still run; undefined where they cannot be told. */
+export function treeSeconds(pid: number): number | undefined {
+  if (process.platform !== 'linux') return undefined;
+  const tree = new ProcessTree(pid);
+  tree.take(readProcesses());
+  return tree.seconds;
+}
+
 function readProcesses(): ProcessTimes[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))

@@ -1,22 +1,32 @@
 import { expect, test } from 'vitest';
-import { countVitest, fileTimes, lastLine, type StepResult, slowestFiles, sumCounts, summaryTable } from './report.ts';
+import { countRun, type FileResult, lastLine, type RunReport, type StepResult, slowestFiles, sumCounts, summaryTable } from './report.ts';
 
-const report = (changes: object): string =>
-  JSON.stringify({ numPassedTests: 5, numFailedTests: 0, numPendingTests: 1, numTodoTests: 0, testResults: [], ...changes });
+const fileOf = (changes: Partial<FileResult>): FileResult => ({
+  path: 'a.spec.ts',
+  seconds: 0,
+  passed: 0,
+  failed: 0,
+  skipped: 0,
+  errors: [],
+  spend: {},
+  tests: [],
+  ...changes,
+});
+const reportOf = (files: readonly Partial<FileResult>[], unhandled: readonly string[] = []): RunReport => ({
+  files: files.map(fileOf),
+  unhandled,
+  spend: {},
+});
+const FIVE = { passed: 5, skipped: 1 };
 
-test.each([
-  ['a good run', report({}), 0, { passed: 5, failed: 0, skipped: 1 }],
-  ['a failed test', report({ numFailedTests: 2 }), 1, { passed: 5, failed: 2, skipped: 1 }],
-  [
-    'a file that does not load',
-    report({ testResults: [{ status: 'failed', assertionResults: [] }] }),
-    1,
-    { passed: 5, failed: 1, skipped: 1 },
-  ],
-  ['an unhandled rejection beside good tests', report({}), 1, { passed: 5, failed: 1, skipped: 1 }],
+test.each<[what: string, report: RunReport | undefined, exitCode: number, expected: object]>([
+  ['a good run', reportOf([FIVE]), 0, { passed: 5, failed: 0, skipped: 1 }],
+  ['failed tests of two files', reportOf([FIVE, { failed: 1 }, { failed: 2 }]), 1, { passed: 5, failed: 3, skipped: 1 }],
+  ['an error of no file beside good tests', reportOf([FIVE], ['Error: late']), 1, { passed: 5, failed: 1, skipped: 1 }],
+  ['a run that ends badly without a reason', reportOf([FIVE]), 1, { passed: 5, failed: 1, skipped: 1 }],
   ['no report', undefined, 1, { passed: 0, failed: 1, skipped: 0 }],
-])('counts %s', (_, json, exitCode, expected) => {
-  expect(countVitest(json, exitCode)).toEqual(expected);
+])('counts %s', (_, report, exitCode, expected) => {
+  expect(countRun(report, exitCode)).toEqual(expected);
 });
 
 test('the last line has the form that programs read', () => {
@@ -39,25 +49,11 @@ test('the table aligns its columns and says what was skipped', () => {
   ]);
 });
 
-test('reads how long each file took', () => {
-  const json = report({
-    testResults: [
-      { name: '/upshot/tests/rules/rules.test.ts', startTime: 1_000, endTime: 3_500 },
-      { name: '/upshot/shared/limits.spec.ts', startTime: 9_000, endTime: 9_000 },
-    ],
-  });
-  expect(fileTimes(json, '/upshot')).toEqual([
-    { path: 'tests/rules/rules.test.ts', seconds: 2.5 },
-    { path: 'shared/limits.spec.ts', seconds: 0 },
-  ]);
-  expect(fileTimes(undefined, '/upshot')).toEqual([]);
-});
-
 const step = (name: string, seconds: Readonly<Record<string, number>>): StepResult => ({
   name,
   counts: { passed: 1, failed: 0, skipped: 0 },
   seconds: 60,
-  files: Object.entries(seconds).map(([path, seconds]) => ({ path, seconds })),
+  report: reportOf(Object.entries(seconds).map(([path, seconds]) => ({ path, seconds }))),
 });
 
 test('the slowest files of all steps are listed with their step', () => {

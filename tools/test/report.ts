@@ -1,4 +1,4 @@
-import { relative } from 'node:path';
+import type { Spend } from '../../tests/support/spend.ts';
 
 export interface Counts {
   readonly passed: number;
@@ -12,60 +12,52 @@ export interface StepResult {
   readonly seconds: number;
   /** User and system time of all its processes; undefined where it cannot be told. */
   readonly cpuSeconds?: number | undefined;
-  readonly files?: readonly FileTime[];
+  /** Of Vitest's steps only. */
+  readonly report?: RunReport | undefined;
+  /** It ran because the hash of its sources has changed, or with everything: what it spent is no part of the daily budget. */
+  readonly isExtra?: boolean;
   /** Why it was skipped, or which surroundings it ran in. */
   readonly note?: string;
 }
 
-/** A test file and the seconds from the start of its first test to the end of its last one. */
-export interface FileTime {
-  readonly path: string;
-  readonly seconds: number;
+/** What the test run needs to know of one run of Vitest; written by run-reporter.ts. */
+export interface RunReport {
+  readonly files: readonly FileResult[];
+  /** Errors that belong to no file. */
+  readonly unhandled: readonly string[];
+  /** What the set-up of the whole run has spent. */
+  readonly spend: Spend;
 }
 
-/** The parts of Vitest's JSON report that are read here. */
-interface VitestReport {
-  readonly numPassedTests: number;
-  readonly numFailedTests: number;
-  readonly numPendingTests: number;
-  readonly numTodoTests: number;
-  readonly testResults: readonly {
-    readonly name: string;
-    readonly status: string;
-    readonly assertionResults: readonly unknown[];
-    /** Milliseconds since 1970. */
-    readonly startTime: number;
-    readonly endTime: number;
-  }[];
+export interface FileResult extends Counts {
+  /** Relative to the project's folder. */
+  readonly path: string;
+  /** Of its tests and hooks. */
+  readonly seconds: number;
+  /** The failed tests with their errors, and errors outside tests. */
+  readonly errors: readonly string[];
+  readonly spend: Spend;
+  readonly tests: readonly TestResult[];
+}
+
+export interface TestResult {
+  readonly title: string;
+  readonly seconds: number;
+  readonly spend: Spend;
+  /** Of the processes of the test; undefined where it is not measured. */
+  readonly cpuSeconds?: number;
 }
 
 /**
- * Counts the tests of one Vitest run. A file that could not be loaded has no test that could fail, so it counts as one failure;
- * so does a run that ends badly though no test has failed (an unhandled rejection, or no report at all).
- * @param json text of the report; undefined when none was written
+ * Counts the tests of one Vitest run. A file that could not be loaded counts as one failure; so does a run that ends badly though no
+ * test has failed (an unhandled rejection, or no report at all).
  * @param exitCode of Vitest
  */
-export function countVitest(json: string | undefined, exitCode: number): Counts {
-  if (json === undefined) return { passed: 0, failed: 1, skipped: 0 };
-  const report: VitestReport = JSON.parse(json);
-  const unloaded = report.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0).length;
-  const failed = report.numFailedTests + unloaded;
-  return {
-    passed: report.numPassedTests,
-    failed: exitCode !== 0 && failed === 0 ? 1 : failed,
-    skipped: report.numPendingTests + report.numTodoTests,
-  };
-}
-
-/**
- * The time of each test file of one Vitest run.
- * @param json text of the report; undefined when none was written
- * @param root folder that the paths are relative to
- */
-export function fileTimes(json: string | undefined, root: string): FileTime[] {
-  if (json === undefined) return [];
-  const report: VitestReport = JSON.parse(json);
-  return report.testResults.map(({ name, startTime, endTime }) => ({ path: relative(root, name), seconds: (endTime - startTime) / 1000 }));
+export function countRun(report: RunReport | undefined, exitCode: number): Counts {
+  if (report === undefined) return { passed: 0, failed: 1, skipped: 0 };
+  const counts = sumCounts(report.files);
+  const failed = counts.failed + report.unhandled.length;
+  return { ...counts, failed: exitCode !== 0 && failed === 0 ? 1 : failed };
 }
 
 export const sumCounts = (all: readonly Counts[]): Counts => ({
@@ -92,7 +84,7 @@ export function summaryTable(results: readonly StepResult[]): string {
 /** The test files that took longest in the whole run, slowest first; '' when there is none. */
 export function slowestFiles(results: readonly StepResult[], count = 10): string {
   const files = results
-    .flatMap(({ name, files = [] }) => files.map(({ path, seconds }) => ({ step: name, path, seconds })))
+    .flatMap(({ name, report }) => (report?.files ?? []).map(({ path, seconds }) => ({ step: name, path, seconds })))
     .sort((a, b) => b.seconds - a.seconds || a.path.localeCompare(b.path))
     .slice(0, count);
   if (files.length === 0) return '';
@@ -101,7 +93,7 @@ export function slowestFiles(results: readonly StepResult[], count = 10): string
 }
 
 /** @param toTheRight columns of numbers */
-function alignedTable(head: readonly string[], body: readonly (readonly string[])[], toTheRight: readonly number[]): string {
+export function alignedTable(head: readonly string[], body: readonly (readonly string[])[], toTheRight: readonly number[]): string {
   const rows = [head, ...body];
   const widths = head.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   const align = (cell: string, column: number): string =>

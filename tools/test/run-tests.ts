@@ -4,14 +4,18 @@ import { join } from 'node:path';
 import { type Arguments, readArguments } from './arguments.ts';
 import { provideChromium } from './chromium.ts';
 import { CpuMeter } from './cpu-time.ts';
+import { describeFlaky, FLAKY_MAX, type FlakyFile, rerunFailedFiles } from './flaky-files.ts';
 import { installClients } from './official-clients.ts';
 import { providePostgres, type TestPostgres } from './postgres.ts';
 import { stopAll } from './processes.ts';
+import { isProved, writeProof } from './proofs.ts';
 import { lastLine, loadLine, slowestFiles, sumCounts, summaryTable } from './report.ts';
 import { countLanes, LANES, runLanes } from './schedule.ts';
+import { busiestTests, dearestTests, spendTable } from './spend-report.ts';
 import { heading, StepRunner } from './step-runner.ts';
 import { chooseSteps, type Need, type Step, type Surroundings } from './steps.ts';
 
+const ROOT = join(import.meta.dirname, '../..');
 const INTERRUPTED = 130;
 
 /**
@@ -49,17 +53,32 @@ export async function runTests(args: readonly string[]): Promise<number> {
     meter,
     sideBySide,
     print: (text) => process.stdout.write(text),
+    isProved: (proof) => isProved(ROOT, proof),
   });
   const run = (step: Step): Promise<void> => runner.run(step);
-  await runLanes({ lanes: LANES, steps, run, goesOn: () => !isInterrupted });
+  const goesOn = (): boolean => !isInterrupted;
+  await runLanes({ lanes: LANES, steps, run, goesOn });
+  const flaky = await rerunFailedFiles(steps, runner, goesOn);
   meter.stop();
   await stopAll();
   await postgres?.stop();
   rmSync(folder, { recursive: true, force: true });
   if (sideBySide && !isInterrupted) printFailures(runner);
-  const code = report(steps, runner, (performance.now() - started) / 1000);
+  if (!isInterrupted) writeProofs(steps, runner, flaky);
+  const code = report(steps, runner, { flaky, seconds: (performance.now() - started) / 1000 });
   if (isInterrupted) return INTERRUPTED;
   return runner.results.length < steps.length ? 1 : code;
+}
+
+/** Notes of each step that has passed with nothing left out that its sources are proved. */
+function writeProofs(steps: readonly Step[], { results }: StepRunner, flaky: readonly FlakyFile[]): void {
+  for (const { name, proof } of steps) {
+    const result = results.find((known) => known.name === name);
+    const isClean = result?.isExtra && result.report && result.counts.failed === 0 && !flaky.some(({ step }) => step === name);
+    if (!proof || !isClean) continue;
+    writeProof(ROOT, proof);
+    console.log(`${name} has proved its sources: commit ${proof.file} with the change.`);
+  }
 }
 
 async function prepare(
@@ -88,13 +107,23 @@ function printFailures({ failures }: StepRunner): void {
   for (const [name, output] of failures) console.log(`\n${heading(`${name} FAILED; its output in one piece`)}\n${output.trimEnd()}`);
 }
 
-/** Prints the slowest files, the table and the last line. */
-function report(steps: readonly Step[], runner: StepRunner, seconds: number): number {
+interface Ending {
+  readonly flaky: readonly FlakyFile[];
+  readonly seconds: number;
+}
+
+/** Prints what was slow and dear, the table, and what was flaky. @returns the exit code */
+function report(steps: readonly Step[], runner: StepRunner, { flaky, seconds }: Ending): number {
   const results = steps.flatMap((step) => runner.results.find((result) => result.name === step.name) ?? []);
   const total = sumCounts(results.map((result) => result.counts));
-  const slowest = slowestFiles(results);
-  if (slowest) console.log(`\n${slowest}`);
+  for (const part of [slowestFiles(results), dearestTests(results), busiestTests(results), spendTable(results)]) {
+    if (part) console.log(`\n${part}`);
+  }
   console.log(`\n${summaryTable(results)}\n`);
-  console.log(`The whole run took ${seconds.toFixed(1)} s; load at the end: ${loadLine(loadavg())}\n\n${lastLine(total)}`);
-  return total.failed > 0 ? 1 : 0;
+  console.log(`The whole run took ${seconds.toFixed(1)} s; load at the end: ${loadLine(loadavg())}`);
+  const flakes = describeFlaky(flaky);
+  if (flakes) console.log(`\n${flakes}`);
+  const isTooFlaky = flaky.length > FLAKY_MAX;
+  console.log(`\n${lastLine({ ...total, failed: total.failed + (isTooFlaky ? 1 : 0) })}`);
+  return total.failed > 0 || isTooFlaky ? 1 : 0;
 }

@@ -40,7 +40,13 @@ async function play(
     },
   }));
   const meter = { watch: () => () => undefined };
-  const runner = new StepRunner({ surroundings: { ...SURROUNDINGS, ...changes }, meter, sideBySide: true, print: () => undefined });
+  const runner = new StepRunner({
+    surroundings: { ...SURROUNDINGS, ...changes },
+    meter,
+    sideBySide: true,
+    print: () => undefined,
+    isProved: () => true,
+  });
   const run = (step: Step): Promise<void> => runner.run(step);
   let done = false;
   const whole = runLanes({ lanes, steps, run, goesOn: () => now < stopAt }).then(() => {
@@ -100,6 +106,7 @@ test('a step that throws is a failure of its own', async () => {
     meter: { watch: () => () => 1.5 },
     sideBySide: true,
     print: (text) => void printed.push(text),
+    isProved: () => true,
   });
   await runner.run(step);
   expect(runner.results).toMatchObject([{ name: 'unit', counts: { passed: 0, failed: 1, skipped: 0 } }]);

@@ -1,5 +1,6 @@
 import type { CpuMeter } from './cpu-time.ts';
 import { LinePrinter } from './line-printer.ts';
+import type { Proof } from './proofs.ts';
 import type { Counts, StepResult } from './report.ts';
 import { type Need, type Outcome, STEPS, type Step, type Surroundings } from './steps.ts';
 
@@ -22,12 +23,14 @@ export interface RunnerOptions {
   /** Steps run side by side, so each line of output bears the name of its step. */
   readonly sideBySide: boolean;
   readonly print: (text: string) => void;
+  /** Whether the sources of a step are as they were when it last passed. */
+  readonly isProved: (proof: Proof) => boolean;
 }
 
 /** Runs single steps, and keeps what came of them. */
 export class StepRunner {
   readonly #options: RunnerOptions;
-  readonly #results: StepResult[] = [];
+  #results: StepResult[] = [];
   readonly #failures = new Map<string, string>();
 
   constructor(options: RunnerOptions) {
@@ -54,7 +57,15 @@ export class StepRunner {
   }
 
   async #start(step: Step): Promise<void> {
-    const { sideBySide, surroundings, meter, print } = this.#options;
+    const { sideBySide, meter, print } = this.#options;
+    const surroundings = this.#surroundingsOf(step);
+    const isLeftOut = step.proof?.whenProved === 'skip' && !surroundings.provesSources && surroundings.shuffleSeed === undefined;
+    if (isLeftOut) {
+      const note = 'left out: its sources are as they were when it last passed';
+      this.#say(`${step.name}: ${note}`);
+      this.#results.push({ name: step.name, counts: { passed: 0, failed: 0, skipped: 0 }, seconds: 0, note });
+      return;
+    }
     this.#say(step.name);
     let output = '';
     const printer = new LinePrinter(sideBySide ? `${step.name.padEnd(NAME_WIDTH)} | ` : '', print);
@@ -66,14 +77,46 @@ export class StepRunner {
     const times = step.needs.includes('postgres') ? [meter.watch(surroundings.databasePid)] : [];
     const onStart = (pid: number): void => void times.push(meter.watch(pid));
     const started = performance.now();
-    const { counts, ...rest } = await outcomeOf(step, surroundings, { show, onStart });
+    const { counts, report } = await outcomeOf(step, surroundings, { show, onStart });
     const seconds = (performance.now() - started) / 1000;
     printer.end();
     const cpuSeconds = sumOf(times.map((time) => time()));
-    const note = step.needs.includes('postgres') ? { note: `PostgreSQL ${surroundings.databaseVersion}` } : {};
-    this.#results.push({ name: step.name, counts, ...rest, seconds, cpuSeconds, ...note });
+    const notes = [
+      ...(step.needs.includes('postgres') ? [`PostgreSQL ${surroundings.databaseVersion}`] : []),
+      ...(surroundings.provesSources ? ['its sources have changed: nothing was left out'] : []),
+    ];
+    const isExtra = surroundings.provesSources || surroundings.shuffleSeed !== undefined;
+    const note = notes.length > 0 ? { note: notes.join('; ') } : {};
+    this.#results.push({ name: step.name, counts, report, seconds, cpuSeconds, isExtra, ...note });
     if (counts.failed > 0) this.#failures.set(step.name, output);
     if (sideBySide) this.#say(`${step.name} ${counts.failed > 0 ? 'FAILED' : 'ended'} after ${seconds.toFixed(1)} s`);
+  }
+
+  /** Runs a file again that has failed, alone. @returns the outcome, and all that was printed */
+  async rerun(step: Step, file: string): Promise<{ readonly outcome: Outcome; readonly output: string } | undefined> {
+    if (!step.rerun) return undefined;
+    this.#say(`${file} again, alone`);
+    let output = '';
+    const show = (text: string): void => {
+      output += text;
+      this.#options.print(text);
+    };
+    const rerun = step.rerun.bind(step, file);
+    const outcome = await outcomeOf({ run: rerun }, this.#surroundingsOf(step), { show, onStart: () => undefined });
+    return { outcome, output };
+  }
+
+  /** Puts another result in the place of a step's. */
+  replace(result: StepResult): void {
+    this.#results = this.#results.map((known) => (known.name === result.name ? result : known));
+    if (result.counts.failed === 0) this.#failures.delete(result.name);
+  }
+
+  /** Whether the step may be left out, and must prove more than usual. */
+  #surroundingsOf({ proof }: Step): Surroundings {
+    const { surroundings } = this.#options;
+    if (!proof || surroundings.shuffleSeed !== undefined || this.#options.isProved(proof)) return surroundings;
+    return { ...surroundings, provesSources: true };
   }
 
   #isMet(need: Need): boolean {
@@ -97,7 +140,7 @@ function withoutRun(missing: Need): Counts {
   return { passed: 0, failed: isFailure ? 1 : 0, skipped: isFailure ? 0 : 1 };
 }
 
-async function outcomeOf(step: Step, ...how: Parameters<Step['run']>): Promise<Outcome> {
+async function outcomeOf(step: Pick<Step, 'run'>, ...how: Parameters<Step['run']>): Promise<Outcome> {
   try {
     return await step.run(...how);
   } catch (error) {

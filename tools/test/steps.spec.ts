@@ -39,6 +39,11 @@ test('a run of everything shuffles files and tests by its seed, and says so to t
   expect(env.UPSHOT_TEST_ALL).toBe('1');
 });
 
+test('a step whose sources have changed says to the tests that they must prove all they can', () => {
+  expect(vitestCall('clients', [], { ...SURROUNDINGS, provesSources: true }).env.UPSHOT_TEST_PROVE).toBe('1');
+  expect(vitestCall('clients', [], SURROUNDINGS).env.UPSHOT_TEST_PROVE).toBe('');
+});
+
 test.each<[what: string, needs: 'postgres'[], url: string | undefined, expected: object]>([
   ['on PostgreSQL', ['postgres'], 'postgres://here', { TEST_DATABASE_URL: 'postgres://here', UPSHOT_TEST_EMBEDDED: '' }],
   ['embedded, after PostgreSQL', [], 'postgres://here', { TEST_DATABASE_URL: '', UPSHOT_TEST_EMBEDDED: 'repeat' }],

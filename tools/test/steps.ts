@@ -1,9 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runProcess } from './processes.ts';
-import { type Counts, countVitest, type FileTime, fileTimes } from './report.ts';
+import type { Proof } from './proofs.ts';
+import { type Counts, countRun, type RunReport } from './report.ts';
+import { REPORT_PATH } from './run-reporter.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
+const REPORTER = join(ROOT, 'tools/test/run-reporter.ts');
 const bin = (path: string): string => join(ROOT, 'node_modules', path);
 
 /** What a step needs. */
@@ -19,6 +23,8 @@ export interface Surroundings {
   readonly databasePid: number | undefined;
   /** Whether the versions of the official sign-in client are installed. */
   readonly clients: boolean;
+  /** The sources of this step have changed since it last passed: it must prove all that it can. */
+  readonly provesSources?: boolean;
   /** Set when nothing may be left out: the seed that orders files and tests. */
   readonly shuffleSeed?: number;
 }
@@ -31,15 +37,19 @@ export interface Listener {
 
 export interface Outcome {
   readonly counts: Counts;
-  /** Test files with the time that each took; of Vitest's steps only. */
-  readonly files?: readonly FileTime[];
+  /** Of Vitest's steps only. */
+  readonly report?: RunReport | undefined;
 }
 
 export interface Step {
   /** The part before a colon is what `npm test -- name` asks for. */
   readonly name: string;
   readonly needs: readonly Need[];
+  /** Sources that the whole step proves; while they are unchanged, the daily run leaves it out, or samples it. */
+  readonly proof?: Proof & { readonly whenProved: 'skip' | 'sample' };
   run(surroundings: Surroundings, listener: Listener): Promise<Outcome>;
+  /** Runs one test file again, alone. */
+  rerun?(file: string, surroundings: Surroundings, listener: Listener): Promise<Outcome>;
 }
 
 /** A program that passes or fails as a whole counts as one check. */
@@ -58,7 +68,7 @@ function program(name: string, script: string, args: readonly string[]): Step {
 export function vitestCall(
   project: string,
   needs: readonly Need[],
-  { folder, chromiumPath, databaseUrl, shuffleSeed }: Surroundings,
+  { folder, chromiumPath, databaseUrl, shuffleSeed, provesSources = false }: Surroundings,
 ): { readonly args: readonly string[]; readonly env: Readonly<Record<string, string>> } {
   const onPostgres = needs.includes('postgres');
   const shuffle = ['--sequence.shuffle.files', '--sequence.shuffle.tests', `--sequence.seed=${shuffleSeed}`];
@@ -72,25 +82,33 @@ export function vitestCall(
       TEST_DATABASE_URL: onPostgres ? (databaseUrl ?? '') : '',
       // Read by tests/support/test-scope.ts.
       UPSHOT_TEST_ALL: shuffleSeed === undefined ? '' : '1',
+      UPSHOT_TEST_PROVE: provesSources ? '1' : '',
       UPSHOT_TEST_EMBEDDED: onPostgres || databaseUrl === undefined ? '' : 'repeat',
     },
   };
 }
 
 /** One project of vite.config.ts, or all whose names fit a pattern. */
-function vitest(name: string, project: string, needs: readonly Need[]): Step {
+function vitest(name: string, project: string, needs: readonly Need[], proof?: Step['proof']): Step {
+  /** @param files parts of paths; none for all files */
+  const runFiles = async (files: readonly string[], surroundings: Surroundings, listener: Listener): Promise<Outcome> => {
+    const path = join(surroundings.folder, `${name.replace(':', '-')}-${randomUUID()}.json`);
+    const { args, env } = vitestCall(project, needs, surroundings);
+    const call = [bin('vitest/vitest.mjs'), ...args, ...files, '--reporter=default', `--reporter=${REPORTER}`];
+    const { code } = await runProcess(process.execPath, call, {
+      cwd: ROOT,
+      env: { ...colors(), ...env, [REPORT_PATH]: path },
+      ...listener,
+    });
+    const report: RunReport | undefined = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined;
+    return { counts: countRun(report, code), report };
+  };
   return {
     name,
     needs,
-    async run(surroundings, listener) {
-      const report = join(surroundings.folder, `${name.replace(':', '-')}.json`);
-      const { args, env } = vitestCall(project, needs, surroundings);
-      const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-      const call = [bin('vitest/vitest.mjs'), ...args, ...reporters];
-      const { code } = await runProcess(process.execPath, call, { cwd: ROOT, env: { ...colors(), ...env }, ...listener });
-      const json = existsSync(report) ? readFileSync(report, 'utf8') : undefined;
-      return { counts: countVitest(json, code), files: fileTimes(json, ROOT) };
-    },
+    ...(proof && { proof }),
+    run: (surroundings, listener) => runFiles([], surroundings, listener),
+    rerun: (file, surroundings, listener) => runFiles([file], surroundings, listener),
   };
 }
 

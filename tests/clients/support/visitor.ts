@@ -2,6 +2,7 @@ import type { BrowserContext, Page, Request, WebError } from 'playwright';
 import { expect } from 'vitest';
 import { CONFIG, type Config } from '../../../server/config/config.ts';
 import { publishableKeyOf } from '../../../server/config/publishable-key.ts';
+import { spend } from '../../support/spend.ts';
 import type { TestServer } from '../../support/test-server.ts';
 import type { PageOptions } from '../fixture/page/page-options.ts';
 import type { Member } from './accounts.ts';
@@ -70,6 +71,7 @@ export async function openVisitor(
   client: OfficialClient,
   { path = '/', as: member, ownTimers = false, hidesAutomation = false, providers = [], turnstile, ...options }: VisitorOptions = {},
 ): Promise<Visitor> {
+  spend('visit');
   const context = await profiles.take(client);
   const [page] = context.pages();
   if (page === undefined) throw new Error('The profile has no tab');
