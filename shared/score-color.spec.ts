@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { DRAWN_VALUES } from '../tests/support/test-scope.ts';
 import { SCORE_COLORS, scoreColor } from './score-color.ts';
 
 const ORDER = SCORE_COLORS.map(({ color }) => color);
@@ -38,6 +39,7 @@ describe('the color of a score', () => {
         expect(ORDER.indexOf(scoreColor(strokes + 1, par))).toBeLessThanOrEqual(place);
         expect(scoreColor(2 * strokes, 2 * par)).toBe(ORDER[place]);
       }),
+      DRAWN_VALUES,
     );
   });
 });

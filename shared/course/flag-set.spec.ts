@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { DRAWN_VALUES } from '../../tests/support/test-scope.ts';
 import { LIMITS } from '../limits.ts';
 import { addedFlags, flagsBelow, hasFlag, highestCheckpoint, highWord, joined, lowWord } from './flag-set.ts';
 
@@ -13,6 +14,7 @@ describe('a set of flags', () => {
       fc.property(flags, (set) => {
         expect(ALL.filter((k) => hasFlag(packed(set), k))).toEqual(ALL.filter((k) => set.has(k)));
       }),
+      DRAWN_VALUES,
     );
   });
 
@@ -24,6 +26,7 @@ describe('a set of flags', () => {
         expect(highWord(number)).toBe(Number(BigInt(number) >> 31n));
         expect(joined(lowWord(number), highWord(number))).toBe(number);
       }),
+      DRAWN_VALUES,
     );
   });
 
@@ -32,6 +35,7 @@ describe('a set of flags', () => {
       fc.property(flags, flags, (now, before) => {
         expect(addedFlags(packed(now), packed(before))).toBe(packed(new Set([...now].filter((k) => !before.has(k)))));
       }),
+      DRAWN_VALUES,
     );
   });
 
@@ -40,6 +44,7 @@ describe('a set of flags', () => {
       fc.property(flags, (set) => {
         expect(highestCheckpoint(packed(set))).toBe(Math.max(0, ...[...set].map((k) => k + 1)));
       }),
+      DRAWN_VALUES,
     );
   });
 

@@ -5,7 +5,7 @@ import { mirrorDrawing } from '../../tools/course-forge/sections/drawing.ts';
 import { placeDrawing } from '../../tools/course-forge/sections/drawing-course.ts';
 import { type LibrarySection, readSections } from '../../tools/course-forge/sections/section-files.ts';
 import { fastRoundOf } from '../support/fast-round.ts';
-import { ofToday } from '../support/test-scope.ts';
+import { sampleOf } from '../support/test-scope.ts';
 
 const drawn = readSections().filter(({ isDrawn }) => isDrawn);
 const themeOf = ({ themes: [theme = 'meadow'] }: LibrarySection) => theme;
@@ -20,7 +20,7 @@ test('every drawn section keeps the rules of a drawing, in both directions', () 
 });
 
 describe('a drawn section is entered from below and climbed', () => {
-  test.each(ofToday(drawn, 2))('$id $kind', (section) => {
+  test.each(sampleOf(drawn, 2))('$id $kind', (section) => {
     for (const seen of [section, mirrorDrawing(section)]) {
       const round = fastRoundOf(placeDrawing(seen, themeOf(section)));
       expect(solveSection(round, 0, 0, { seed: 1 }).plan?.activeFlags).toBe(1);

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { DRAWN_VALUES } from '../../../tests/support/test-scope.ts';
 import { isWhollyVisible, rowsHeight, rowsRendered, rowTop, rowWindow, visiblePart, visibleRows } from './row-window.ts';
 
 const part = fc.record({ offset: fc.integer({ min: -200, max: 600_000 }), height: fc.integer({ min: 100, max: 1_200 }) });
@@ -39,6 +40,7 @@ test('a window contains the rows in sight and two beyond each edge, and never mo
       expect(window.last).toBeLessThan(count);
       expect(window.last - window.first + 1).toBeLessThanOrEqual(rowsRendered(Math.max(before.height, now.height)));
     }),
+    DRAWN_VALUES,
   );
 });
 

@@ -4,6 +4,7 @@ import type { SubmitScoreRequest } from '../../../shared/api/scores.ts';
 import { addDays, type GameDay, parseGameDay } from '../../../shared/game-day.ts';
 import { LIMITS } from '../../../shared/limits.ts';
 import { ok } from '../../../shared/result.ts';
+import { DRAWN_VALUES } from '../../../tests/support/test-scope.ts';
 import { readContrast, readMotion } from '../../display/display-atoms.ts';
 import { createTextStore, type TextStore } from '../../platform/storage.ts';
 import { firstAttemptKey, KEYS } from '../../platform/storage-keys.ts';
@@ -178,7 +179,7 @@ describe('any text under our storage keys', () => {
         expect(read.volume >= 0 && read.volume <= 1).toBe(true);
         expect(Object.prototype).not.toHaveProperty('streak');
       }),
-      { numRuns: 600 },
+      { ...DRAWN_VALUES, numRuns: 600 },
     );
   });
 
@@ -201,7 +202,7 @@ describe('any text under our storage keys', () => {
         expect(readSavedRun(store, KEYS.run, DAY, HASH)).toEqual(run);
         expect(isFirstAttempt(store, DAY)).toBe(false);
       }),
-      { numRuns: 300 },
+      { ...DRAWN_VALUES, numRuns: 300 },
     );
   });
 
@@ -229,7 +230,7 @@ describe('any text under our storage keys', () => {
         expect(sent.length).toBeLessThanOrEqual(LIMITS.outboxRuns);
         for (const { score, clientDate } of sent) expect([Number.isInteger(score), parseGameDay(clientDate)]).toEqual([true, clientDate]);
       }),
-      { numRuns: 200 },
+      { ...DRAWN_VALUES, numRuns: 200 },
     );
   });
 
@@ -270,7 +271,7 @@ describe('any text under our storage keys', () => {
         await Promise.resolve();
         expect(polls.length).toBeGreaterThan(0);
       }),
-      { numRuns: 100 },
+      { ...DRAWN_VALUES, numRuns: 100 },
     );
   });
 });
