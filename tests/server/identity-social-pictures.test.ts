@@ -3,10 +3,11 @@ import type { RequestListener } from 'node:http';
 import { createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type ConnectionRules, fetchPicture } from '../../server/modules/identity/rules/pictures/picture-fetch.ts';
 import { isPublicAddress } from '../../server/modules/identity/rules/pictures/public-address.ts';
 import { ROOT } from '../support/test-server.ts';
+import { holdDeadlines } from './support/held-deadlines.ts';
 
 describe('a picture', () => {
   let server: Server;
@@ -89,8 +90,19 @@ describe('a picture', () => {
     await expect(fetchPicture(origin, rules)).rejects.toThrow('more than 5242880 bytes');
   });
 
-  test('is not waited for longer than five seconds', { timeout: 15_000 }, async () => {
-    handle = (_, response) => void response.write('a');
-    await expect(fetchPicture(origin, rules)).rejects.toThrow(/abort|timeout/i);
+  test('is not waited for longer than five seconds', async () => {
+    const deadlines = holdDeadlines(5_000);
+    try {
+      const isAsked = new Promise<void>((resolve) => {
+        handle = (_, response) => void response.write('a', () => resolve());
+      });
+      const fetched = fetchPicture(origin, rules);
+      await isAsked;
+      expect(deadlines.begun).toBe(1);
+      deadlines.pass();
+      await expect(fetched).rejects.toThrow(/abort|timeout/i);
+    } finally {
+      vi.restoreAllMocks();
+    }
   });
 });
