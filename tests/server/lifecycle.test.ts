@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { toBase64 } from '../../shared/replay/base64.ts';
 import { playRun } from '../support/runs.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
@@ -76,11 +76,18 @@ describe('a stop', () => {
     await stopped;
   });
 
-  test('without a request in progress takes only a moment', async () => {
+  test('without a request in progress waits for no deadline, nor for a connection that is kept alive', async () => {
     const server = await startTestServer({ connections: RACE_CONNECTIONS });
     await new TestPlayer(server).get('/healthz');
-    const begun = performance.now();
-    await server.close();
-    expect(performance.now() - begun).toBeLessThan(5_000);
+    // None of a second or longer passes during the test.
+    const { setTimeout } = globalThis;
+    vi.stubGlobal('setTimeout', (callback: () => void, ms = 0, ...values: unknown[]) =>
+      setTimeout(callback, ms < 1_000 ? ms : 1_000_000, ...values),
+    );
+    try {
+      await server.close();
+    } finally {
+      vi.unstubAllGlobals();
+    }
   });
 });
