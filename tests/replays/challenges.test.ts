@@ -211,7 +211,7 @@ test('two thousand damaged codes are read or refused, none throws', () => {
   const code = codeOf(CHALLENGE);
   const body = bodyOf(code);
   const outcomes = new Map<string, number>();
-  const started = performance.now();
+  const before = process.cpuUsage();
   for (let i = 0; i < 2_000; i++) {
     // Half of them with a right checksum: what is behind it must bear damage, too.
     const read = decodeChallenge(
@@ -221,7 +221,7 @@ test('two thousand damaged codes are read or refused, none throws', () => {
     outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
     if (read.ok) expect(decodeChallenge(codeOf(read.value))).toEqual(read);
   }
-  expect(performance.now() - started).toBeLessThan(10_000);
+  expect(process.cpuUsage(before).user / 1_000).toBeLessThan(10_000);
   expect(outcomes.get('malformed')).toBeGreaterThan(1_000);
   expect(outcomes.get('read')).toBeGreaterThan(0);
 });

@@ -151,7 +151,7 @@ test('two thousand damaged files are read or refused, none throws', () => {
   const random = new IntRandom(15);
   const alphabet = ['"', '{', '}', '[', ']', ',', ':', '\\', '\u0000', '\\u202e', 'null', '-1', '1e999', '"__proto__":{},', 'A', '=', 'é'];
   const outcomes = new Map<string, number>();
-  const started = performance.now();
+  const before = process.cpuUsage();
   for (let i = 0; i < 2_000; i++) {
     const read = readRunFile(damagedText(TEXT, alphabet, random));
     const outcome = read.ok ? 'read' : read.error;
@@ -159,7 +159,7 @@ test('two thousand damaged files are read or refused, none throws', () => {
     // What is read is a whole run: it can be passed on.
     if (read.ok) expect(readRunFile(writeRunFile(read.value))).toMatchObject({ ok: true, value: { courseHash: loadLevel(LEVEL).hash } });
   }
-  expect(performance.now() - started).toBeLessThan(10_000);
+  expect(process.cpuUsage(before).user / 1_000).toBeLessThan(10_000);
   expect(outcomes.get('broken')).toBeGreaterThan(1_000);
   expect(outcomes.get('wrong_course')).toBeGreaterThan(0);
 });
