@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import type { UserConfig } from 'vite';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
-import { repeatsOnEmbedded } from './tests/support/test-scope.ts';
+import { provesSources, repeatsOnEmbedded } from './tests/support/test-scope.ts';
 import { box2dGlue } from './tools/run/box2d-glue.ts';
 import { copyLevels } from './tools/run/copy-levels.ts';
 import { messageCatalogues } from './tools/run/messages-plugin.ts';
@@ -145,6 +145,9 @@ const EMBEDDED_TOO = testFiles('server', [
   'page',
 ]);
 
+/** Tests of the official client's prebuilt pages, which the product does not use, and of a helper. */
+const WHEN_CLIENTS_ARE_PROVED = ['tests/clients/prebuilt*.test.ts', 'tests/clients/browser-profiles.test.ts'];
+
 /** Right after the build: what a first visit loads. */
 const SIZE = testFiles('e2e', ['size']);
 
@@ -229,6 +232,7 @@ async function testProjects(): Promise<TestProjectInlineConfiguration[]> {
         name: 'clients',
         environment: 'node',
         include: ['tests/clients/**/*.test.ts'],
+        exclude: provesSources ? [] : WHEN_CLIENTS_ARE_PROVED,
         globalSetup: ['tests/clients/support/global-setup.ts', 'tests/support/database-template.ts'],
         setupFiles: './tests/support/measure-cpu.ts',
         expect: PATIENT,
@@ -236,7 +240,7 @@ async function testProjects(): Promise<TestProjectInlineConfiguration[]> {
         hookTimeout: 120_000,
         // A worker's files share its server, with a database, and its browser.
         isolate: false,
-        maxWorkers: 2,
+        maxWorkers: provesSources ? 2 : 1,
       },
     },
     builtProject('size', { include: SIZE }),

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newAccount, register, requestSignInCode, signInByCode, signOut, signUp } from './support/accounts.ts';
 import { setUpReleases } from './support/release-setup.ts';
 import { BAD_TOKEN, GOOD_TOKEN, type Outcome, PASSING_ERROR, type Siteverify, startSiteverify } from './support/turnstile.ts';
-import { CLIENTS, REVERIFYING_CLIENTS } from './support/versions.ts';
+import { CLIENTS, CLIENTS_WHEN_PROVED, REVERIFYING_CLIENTS, REVERIFYING_CLIENTS_WHEN_PROVED } from './support/versions.ts';
 import { refusalOf, type Visitor } from './support/visitor.ts';
 
 let siteverify: Siteverify;
@@ -27,7 +27,9 @@ describe.each(CLIENTS)('$name (clerk-js $js)', (client) => {
     await signUp(setup, await visit(client, [GOOD_TOKEN]));
     expect(siteverify.asked.slice(before)).toEqual([GOOD_TOKEN]);
   });
+});
 
+describe.each(CLIENTS_WHEN_PROVED)('$name (clerk-js $js)', (client) => {
   test('a temporary error of the check is tried again, and the proof after it is checked', async () => {
     const before = siteverify.asked.length;
     const visitor = await visit(client, [PASSING_ERROR, PASSING_ERROR, GOOD_TOKEN]);
@@ -77,7 +79,9 @@ describe.each(REVERIFYING_CLIENTS)('a challenge at sign-in, $name (clerk-js $js)
     await requestSignInCode(setup, visitor.page, account);
     expect(visitor.calls.filter((call) => call.startsWith('POST /client/verify'))).toHaveLength(1);
   });
+});
 
+describe.each(REVERIFYING_CLIENTS_WHEN_PROVED)('a challenge at sign-in, $name (clerk-js $js)', (client) => {
   test('that fails three times ends the sign-in', async () => {
     setup.set({ sign_up: { captcha_enabled: false } });
     const account = await register(setup);

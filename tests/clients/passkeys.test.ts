@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type Account, register, signInByCode, signOut } from './support/accounts.ts';
 import { CODES_ONLY, setUpReleases } from './support/release-setup.ts';
 import { choose, fillSignIn, press, write } from './support/screens.ts';
-import { CLIENTS, REVERIFYING_CLIENTS } from './support/versions.ts';
+import { CLIENTS, REVERIFYING_CLIENTS_WHEN_PROVED } from './support/versions.ts';
 import { addVirtualAuthenticator } from './support/virtual-authenticator.ts';
 import { refusalOf, stateOf, untilLoaded, type Visitor, whenSignedIn } from './support/visitor.ts';
 
@@ -68,7 +68,7 @@ describe.each(CLIENTS)('a passkey by calls of the client, $name (clerk-js $js)',
   });
 });
 
-describe.each(REVERIFYING_CLIENTS)('a passkey, $name (clerk-js $js)', (client) => {
+describe.each(REVERIFYING_CLIENTS_WHEN_PROVED)('a passkey, $name (clerk-js $js)', (client) => {
   test('is a fresh proof of both factors, by a call and in the modal', async () => {
     const visitor = await visit(client, { as: await register(setup) });
     const { page } = visitor;

@@ -3,7 +3,7 @@ import { newAccount, signInByPassword, signOut, signUp, signUpWithPassword } fro
 import { addAuthenticator, NEXT_CODE_SECONDS } from './support/authenticator.ts';
 import { setUpReleases } from './support/release-setup.ts';
 import { preferPassword, press, write, writeCode } from './support/screens.ts';
-import { CLIENTS, REVERIFYING_CLIENTS } from './support/versions.ts';
+import { CLIENTS, REVERIFYING_CLIENTS, REVERIFYING_CLIENTS_WHEN_PROVED } from './support/versions.ts';
 import { refusalOf, type Visitor } from './support/visitor.ts';
 
 const setup = setUpReleases();
@@ -40,6 +40,30 @@ describe.each(CLIENTS)('$name (clerk-js $js)', (client) => {
 });
 
 describe.each(REVERIFYING_CLIENTS)('a fresh proof, $name (clerk-js $js)', (client) => {
+  test('is given step by step by calls of the session, with both factors', async () => {
+    const visitor = await setup.visit(client);
+    const { page } = visitor;
+    const account = await signUpWithPassword(setup, visitor);
+    const app = await addAuthenticator(setup, visitor);
+    await visitor.pass(LONG_SECONDS);
+    const begun = await page.evaluate(async (password) => {
+      const session = window.hooks.session.session!;
+      const { supportedFirstFactors } = await session.startVerification({ level: 'multi_factor' });
+      const { status } = await session.attemptFirstFactorVerification({ strategy: 'password', password });
+      return { status, strategies: supportedFirstFactors?.map(({ strategy }) => strategy) };
+    }, account.password);
+    expect(begun.status).toBe('needs_second_factor');
+    expect(begun.strategies).toContain('password');
+    const attempt = (code: string) => window.hooks.session.session!.attemptSecondFactorVerification({ strategy: 'totp', code });
+    const right = app.code();
+    expect(await refusalOf(page, attempt, right === '000000' ? '111111' : '000000')).toMatchObject({ code: 'form_code_incorrect' });
+    expect((await page.evaluate(attempt, right)).status).toBe('complete');
+    await expect.poll(() => factorAges(visitor)).toEqual([0, 0]);
+    await page.evaluate(addAddress, newAccount().email);
+  });
+});
+
+describe.each(REVERIFYING_CLIENTS_WHEN_PROVED)('a fresh proof, $name (clerk-js $js)', (client) => {
   test('useReverification opens the prebuilt modal, and repeats the call after the right password', async () => {
     const visitor = await setup.visit(client);
     const { page } = visitor;
@@ -83,28 +107,6 @@ describe.each(REVERIFYING_CLIENTS)('a fresh proof, $name (clerk-js $js)', (clien
     const prove = async () => writeCode(page, await setup.mail.code(account.email));
     const [added] = await Promise.all([page.evaluate(addWithProof, email), prove()]);
     expect(added).toBe(email);
-  });
-
-  test('is given step by step by calls of the session, with both factors', async () => {
-    const visitor = await setup.visit(client);
-    const { page } = visitor;
-    const account = await signUpWithPassword(setup, visitor);
-    const app = await addAuthenticator(setup, visitor);
-    await visitor.pass(LONG_SECONDS);
-    const begun = await page.evaluate(async (password) => {
-      const session = window.hooks.session.session!;
-      const { supportedFirstFactors } = await session.startVerification({ level: 'multi_factor' });
-      const { status } = await session.attemptFirstFactorVerification({ strategy: 'password', password });
-      return { status, strategies: supportedFirstFactors?.map(({ strategy }) => strategy) };
-    }, account.password);
-    expect(begun.status).toBe('needs_second_factor');
-    expect(begun.strategies).toContain('password');
-    const attempt = (code: string) => window.hooks.session.session!.attemptSecondFactorVerification({ strategy: 'totp', code });
-    const right = app.code();
-    expect(await refusalOf(page, attempt, right === '000000' ? '111111' : '000000')).toMatchObject({ code: 'form_code_incorrect' });
-    expect((await page.evaluate(attempt, right)).status).toBe('complete');
-    await expect.poll(() => factorAges(visitor)).toEqual([0, 0]);
-    await page.evaluate(addAddress, newAccount().email);
   });
 
   test('each preset allows the call for its minutes, refuses it after that, and allows it again after both factors', async () => {

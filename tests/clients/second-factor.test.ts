@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { newAccount, newPhone, register, requestSignInCode, signInByPassword, signOut, signUpWithPassword } from './support/accounts.ts';
 import { addAuthenticator, giveAuthenticator, NEXT_CODE_SECONDS } from './support/authenticator.ts';
 import { setUpReleases } from './support/release-setup.ts';
-import { CLIENTS } from './support/versions.ts';
+import { CLIENTS, CLIENTS_WHEN_PROVED } from './support/versions.ts';
 import { refusalOf, stateOf, type Visitor, whenSignedIn, whenSignedOut } from './support/visitor.ts';
 
 const setup = setUpReleases();
@@ -90,18 +90,6 @@ describe.each(CLIENTS)('$name (clerk-js $js)', (client) => {
     await giveSecondFactor(visitor, { strategy: 'backup_code', code: second });
   });
 
-  test('an app that was removed is not required any more', async () => {
-    const visitor = await setup.visit(client);
-    const account = await signUpWithPassword(setup, visitor);
-    await addAuthenticator(setup, visitor);
-    const isEnabled = () => visitor.page.evaluate(() => [window.hooks.user.user?.totpEnabled, window.hooks.user.user?.twoFactorEnabled]);
-    await expect.poll(isEnabled).toEqual([true, true]);
-    await visitor.page.evaluate(() => window.hooks.user.user!.disableTOTP());
-    await expect.poll(isEnabled).toEqual([false, false]);
-    await signOut(visitor);
-    expect(await signInByPassword(visitor, account)).toBe('complete');
-  });
-
   test('a forgotten password is reset by an email code, and the old one is refused', async () => {
     const account = await register(setup, { withPassword: true });
     const visitor = await setup.visit(client);
@@ -119,6 +107,20 @@ describe.each(CLIENTS)('$name (clerk-js $js)', (client) => {
     );
     expect(old.code).toBe('form_password_incorrect');
     expect(await signInByPassword(visitor, renewed)).toBe('complete');
+  });
+});
+
+describe.each(CLIENTS_WHEN_PROVED)('$name (clerk-js $js)', (client) => {
+  test('an app that was removed is not required any more', async () => {
+    const visitor = await setup.visit(client);
+    const account = await signUpWithPassword(setup, visitor);
+    await addAuthenticator(setup, visitor);
+    const isEnabled = () => visitor.page.evaluate(() => [window.hooks.user.user?.totpEnabled, window.hooks.user.user?.twoFactorEnabled]);
+    await expect.poll(isEnabled).toEqual([true, true]);
+    await visitor.page.evaluate(() => window.hooks.user.user!.disableTOTP());
+    await expect.poll(isEnabled).toEqual([false, false]);
+    await signOut(visitor);
+    expect(await signInByPassword(visitor, account)).toBe('complete');
   });
 
   test('a new password still requires the second factor, and ends the sessions elsewhere', async () => {
@@ -155,7 +157,7 @@ const PHONE_CODES = {
   ...{ used_for_second_factor: true, second_factors: ['phone_code' as const] },
 };
 
-describe.each(CLIENTS)('where phone numbers are on, $name (clerk-js $js)', (client) => {
+describe.each(CLIENTS_WHEN_PROVED)('where phone numbers are on, $name (clerk-js $js)', (client) => {
   test('a forgotten password is reset by phone code; a number that is reserved for it is the second factor', async () => {
     setup.set({ attributes: { phone_number: PHONE_CODES, email_address: {} } });
     const visitor = await setup.visit(client);

@@ -1,4 +1,5 @@
 import manifest from '../../../package.json' with { type: 'json' };
+import { provesSources } from '../../support/test-scope.ts';
 import type { ReactVersion } from '../fixture/build.ts';
 
 /** One release of the official client: the React package that the page is built with, and the scripts that it loads. */
@@ -15,20 +16,31 @@ const PRODUCT: OfficialClient = { name: 'the product', react: '5.45.0', js: mani
 const OLDEST: OfficialClient = { name: 'the oldest', react: '5.0.0', js: '5.0.0' };
 const NEWEST: OfficialClient = { name: 'the newest', react: '6.17.2', js: '6.40.0', ui: '1.36.0' };
 
-/** The product's own client, and the oldest and newest release that must work. Every behavior is tested with these. */
-export const CLIENTS: readonly OfficialClient[] = [PRODUCT, OLDEST, NEWEST];
+/** The product's own client, and the oldest and newest release that must work. */
+const WHOLE_MATRIX: readonly OfficialClient[] = [PRODUCT, OLDEST, NEWEST];
+
+/** Every behavior is tested with the whole matrix when the sources are proved; otherwise some are, with the product's own client. */
+export const CLIENTS = provesSources ? WHOLE_MATRIX : [PRODUCT];
+/** For behaviors that the server's own tests hold, too, and those of the prebuilt pages, which the product does not use. */
+export const CLIENTS_WHEN_PROVED = provesSources ? WHOLE_MATRIX : [];
 
 export const PRODUCT_CLIENT = PRODUCT;
-/** Releases that have reverification; the oldest does not. */
-export const REVERIFYING_CLIENTS: readonly OfficialClient[] = [PRODUCT, NEWEST];
+// The oldest release has no reverification.
+export const REVERIFYING_CLIENTS = CLIENTS.filter((client) => client !== OLDEST);
+export const REVERIFYING_CLIENTS_WHEN_PROVED = CLIENTS_WHEN_PROVED.filter((client) => client !== OLDEST);
 
-/** Releases between them that changed something in the protocol; sign-in and sign-out are tested with these, too. */
-export const CLIENTS_BETWEEN: readonly OfficialClient[] = [
+/** Releases between them that changed something in the protocol. */
+const CLIENTS_BETWEEN: readonly OfficialClient[] = [
   { name: 'the release of the specification', react: '5.45.0', js: '5.85.0' },
   { name: 'the last with the old billing names', react: '5.61.11', js: '5.99.0' },
   { name: 'one with the new billing names', react: '5.61.11', js: '5.105.0' },
   { name: 'the last of version 5', react: '5.61.11', js: '5.128.0' },
 ];
+
+/** Sign-up, sign-in and sign-out are tested with all these, always. */
+export const EVERY_CLIENT = [...WHOLE_MATRIX, ...CLIENTS_BETWEEN];
+/** For sign-in with a provider. */
+export const CLIENTS_AT_PROVIDERS = provesSources ? EVERY_CLIENT : CLIENTS;
 
 /** The product's own client, which the server contains. */
 const OWN_JS = PRODUCT.js;
