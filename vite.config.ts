@@ -100,7 +100,7 @@ async function browserProject(): Promise<TestProjectInlineConfiguration> {
     test: {
       name: 'browser',
       include: ['tests/browser/**/*.test.{ts,tsx}'],
-      setupFiles: './tests/browser/support/count-workers.ts',
+      setupFiles: './tests/browser/support/setup.ts',
       expect: PATIENT,
       testTimeout: 60_000,
       // Two pages side by side, each with a context of its own: most of a test is waiting for the browser.

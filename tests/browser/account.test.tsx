@@ -133,7 +133,7 @@ describe('the privacy update', () => {
     shown.store.set(closeAllDialogsAtom);
     expect(events).toEqual([]);
     reject(new Error('down'));
-    await vi.waitUntil(() => shown.store.get(toastsAtom).length > 0);
+    await until(() => shown.store.get(toastsAtom).length > 0);
     expect(shown.store.get(toastsAtom)).toMatchObject([
       { text: 'There was an error saving your preferences. Please try again.', kind: 'failure' },
     ]);
@@ -290,7 +290,7 @@ describe('a player whose session has expired', () => {
     await expect.element(page.getByText("You're 4 strokes into a run. It ends when you sign out.")).toBeVisible();
     expect(localStorage.getItem('run')).toBe('a run');
     await press('Sign Out');
-    await vi.waitUntil(() => shown.store.get(dialogsAtom).length === 0);
+    await until(() => shown.store.get(dialogsAtom).length === 0);
     expect([localStorage.getItem('run'), localStorage.getItem('accountId'), localStorage.getItem('signingOut')]).toEqual([
       null,
       null,

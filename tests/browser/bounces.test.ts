@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
-import { endGame, openGame, UP, until } from './support/open-game.ts';
+import { endGame, openGame, UP } from './support/open-game.ts';
+import { until, untilHolds } from './support/until.ts';
 
 afterEach(endGame);
 
@@ -11,9 +12,11 @@ test('after eight strokes in a section the worker opens a second engine, tells t
     expect(bouncesOf()).toBeUndefined();
     expect(await service.shoot(UP)).toBe(true);
     expect(await service.returnToCheckpoint()).toBe(true);
+    // Frames of the stroke before show its aim.
+    frames.splice(0);
     await service.aim(UP);
-    await until('an aim', () => frames.at(-1)?.aim != null);
+    await until(() => frames.at(-1)?.aim != null);
   }
-  await until('a bounce', () => bouncesOf() === 1);
-  expect(events.filter(({ type }) => type === 'bounces')).toEqual([{ type: 'bounces', count: 1 }]);
+  await until(() => bouncesOf() === 1);
+  await untilHolds(() => expect(events.filter(({ type }) => type === 'bounces')).toEqual([{ type: 'bounces', count: 1 }]));
 });

@@ -7,16 +7,16 @@ import { TILES } from '../../shared/course/tiles.ts';
 import { NO_MARKS } from '../../shared/protocol/edit.ts';
 import type { View } from '../../shared/protocol/frame.ts';
 import type { SimEvent } from '../../shared/protocol/sim-service.ts';
-import { until } from './support/until.ts';
+import { drainWorker, until } from './support/until.ts';
 
 const VIEW: View = { width: 320, height: 320, pixelRatio: 1, zoom: 1, reducedMotion: true };
 const MAP = newMap(() => 0);
 const TILE = 16;
 const TOP = 60;
 
-const opened: Simulation[] = [];
+const opened: (() => void)[] = [];
 afterEach(() => {
-  for (const simulation of opened.splice(0)) simulation.link.close();
+  for (const close of opened.splice(0)) close();
   document.body.replaceChildren();
 });
 
@@ -36,9 +36,10 @@ async function openEditor(workerDraws: boolean): Promise<Stage> {
     onEvents,
     onDeath: (error) => events.push(error as never),
   });
-  opened.push(simulation);
+  opened.push(() => simulation.link.close());
   document.body.append(simulation.canvas);
   expect((await simulation.open()).ok).toBe(true);
+  opened.unshift(drainWorker(() => simulation.link.service.stats()));
   simulation.setView(VIEW);
   const canvas = await openEditCanvas(simulation, MAP);
   if (!canvas.ok) throw new Error(canvas.error);

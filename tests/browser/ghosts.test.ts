@@ -3,7 +3,8 @@ import type { GhostPlaces } from '../../shared/protocol/ghosts.ts';
 import type { SimEvent } from '../../shared/protocol/sim-service.ts';
 import { fromBase64 } from '../../shared/replay/base64.ts';
 import solutions from '../support/levels/solutions.json' with { type: 'json' };
-import { endGame, openGame, UP, until, VIEW } from './support/open-game.ts';
+import { endGame, openGame, UP, VIEW } from './support/open-game.ts';
+import { until } from './support/until.ts';
 
 afterEach(endGame);
 
@@ -31,13 +32,13 @@ test('the worker plays runs ahead, shows those that verify, and says of the othe
     { ok: false, error: 'digest_mismatch' },
     { ok: false, error: 'malformed' },
   ]);
-  await until('a ghost', () => frames.at(-1)?.balls.length === 2);
+  await until(() => frames.at(-1)?.balls.length === 2);
   const start = frames.at(-1)?.balls[1];
   expect(start?.name).toBe('Ada');
   await service.shoot(UP);
-  await until('a flight of the ghost', () => Math.abs((frames.at(-1)?.balls[1]?.y ?? 0) - (start?.y ?? 0)) > 1);
+  await until(() => Math.abs((frames.at(-1)?.balls[1]?.y ?? 0) - (start?.y ?? 0)) > 1);
   expect(await service.setGhosts([], 'stroke')).toEqual([]);
-  await until('no ghost', () => frames.at(-1)?.balls.length === 1);
+  await until(() => frames.at(-1)?.balls.length === 1);
 });
 
 test('while the ball rests the page is told where the labels of the ghosts belong, and that there are none once it moves', async () => {
@@ -46,7 +47,7 @@ test('while the ball rests the page is told where the labels of the ghosts belon
   const { service, events } = await openGame(canvas.transferControlToOffscreen());
   await service.start({ infuriating: false });
   await service.setGhosts([{ name: 'Ada', replay: solution() }], 'stroke');
-  await until('a place', () => ghostEvents(events).some((places) => places?.ghosts.length === 1));
+  await until(() => ghostEvents(events).some((places) => places?.ghosts.length === 1));
   const { ghosts: [place] = [], own, radius } = ghostEvents(events).at(-1) ?? {};
   const ball = await service.ballOnScreen();
   // The ghost waits at the start, where the own ball lies.
@@ -57,5 +58,5 @@ test('while the ball rests the page is told where the labels of the ghosts belon
   // At the reference scale a ball is 30 px wide.
   expect(radius).toBeCloseTo((15 * VIEW.height) / 672, -1);
   await service.shoot(UP);
-  await until('no places', () => ghostEvents(events).at(-1) === null);
+  await until(() => ghostEvents(events).at(-1) === null);
 });

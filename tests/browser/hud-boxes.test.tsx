@@ -10,7 +10,7 @@ import { noRun, statusAtom } from '../../client/sim/sim-atoms.ts';
 import type { Box } from '../../shared/protocol/frame.ts';
 import { HUD, SCREENS, sizeOf } from '../support/hud-boxes.ts';
 import { type Shown, show } from './support/show.tsx';
-import { until } from './support/until.ts';
+import { until, untilHolds } from './support/until.ts';
 
 /** The page brings its fonts; systems still round the widths of signs in their own ways. */
 const TOLERANCE_PX = 3;
@@ -52,9 +52,8 @@ test.each(SCREENS)('at %s the HUD tells the camera where it stands, and stands w
       const now = told.at(-1)?.[i];
       return (['left', 'top', 'width', 'height'] as const).map((side) => Math.abs((now?.[side] ?? 1e6) - box[side]));
     });
-  await until(() => Math.max(...distances()) <= TOLERANCE_PX, 3_000).catch(() => undefined);
+  await untilHolds(() => expect(Math.max(...distances()), JSON.stringify(told.at(-1))).toBeLessThanOrEqual(TOLERANCE_PX));
   expect(told.at(-1)).toHaveLength(4);
-  expect(Math.max(...distances()), JSON.stringify(told.at(-1))).toBeLessThanOrEqual(TOLERANCE_PX);
 });
 
 test('a notice covers the course, too; the flourish at its flag does not', async () => {

@@ -5,6 +5,7 @@ import { ClientGate } from '../../client/features/account/session/ClientGate.tsx
 import { LazyIdentityClient } from '../../client/features/identity-client/LazyIdentityClient.tsx';
 import { fakeClient } from './support/fake-client.ts';
 import { type Shown, show } from './support/show.tsx';
+import { until } from './support/until.ts';
 
 const bridge = vi.hoisted(() => {
   // As the server writes it. It stands first, because the page reads only the first one, and once.
@@ -42,7 +43,7 @@ test('an error in the bridge to the client does not affect the game, and the nex
     </>,
   );
   shown.store.set(loadClientAtom);
-  await vi.waitUntil(() => shown.store.get(accountAtom).status === 'unavailable');
+  await until(() => shown.store.get(accountAtom).status === 'unavailable');
   await expect.element(page.getByText('The game')).toBeVisible();
   bridge.isBroken = false;
   shown.store.set(loadClientAtom);

@@ -343,11 +343,11 @@ describe('filters and tabs', () => {
     const requests = await openBoard((url) => ({ ...answerBoard(url, { rows: 3 }), rows: 0, leaderboard: [] }));
     await page.getByRole('switch', { name: 'Include anonymous players' }).click();
     await expect.element(page.getByText('No named players yet.')).toBeVisible();
-    await expect.poll(() => requests.map((url) => url.searchParams.get('showAnonymous'))).toEqual(['true', 'false']);
+    await untilHolds(() => expect(requests.map((url) => url.searchParams.get('showAnonymous'))).toEqual(['true', 'false']));
     expect(localStorage.getItem('leaderboardAnonymous')).toBe('false');
     await page.getByRole('switch', { name: 'Include anonymous players' }).click();
     // Waits for the last request, which the next test would count otherwise.
-    await expect.poll(() => requests.map((url) => url.searchParams.get('showAnonymous'))).toEqual(['true', 'false', 'true']);
+    await untilHolds(() => expect(requests.map((url) => url.searchParams.get('showAnonymous'))).toEqual(['true', 'false', 'true']));
   });
 
   test('the board can show only infuriating runs', async () => {

@@ -12,7 +12,7 @@ import { alerts } from './support/dialog.ts';
 import { type FakeClient, type FakeClientOptions, fakeClient } from './support/fake-client.ts';
 import { type Shown, show } from './support/show.tsx';
 import { text } from './support/text.ts';
-import { untilHolds } from './support/until.ts';
+import { until, untilHolds } from './support/until.ts';
 
 const ADDRESS = 'ada@golf.example';
 const USE = text('account.usePasskey');
@@ -237,7 +237,7 @@ describe('the offer in the field', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
     await draw();
-    await vi.waitUntil(() => offers.length === 1);
+    await until(() => offers.length === 1);
     vi.advanceTimersByTime(4 * 60_000);
     vi.useRealTimers();
     await untilHolds(() => expect(offers).toHaveLength(2));

@@ -7,7 +7,8 @@ import { createSheet, type Sheet } from '../../sim-worker/render/canvas.ts';
 import { drawCoursePicture } from '../../sim-worker/render/course-picture.ts';
 import { createRenderer } from '../../sim-worker/render/renderer.ts';
 import { Soil } from '../../sim-worker/render/soil.ts';
-import { ASSETS, endGame, fetchLevel, openGame, UP, until, VIEW } from './support/open-game.ts';
+import { ASSETS, endGame, fetchLevel, openGame, UP, VIEW } from './support/open-game.ts';
+import { until } from './support/until.ts';
 
 afterEach(endGame);
 
@@ -42,12 +43,12 @@ test('the worker draws a shot on the canvas that it was given, and sends events 
   const { service, events } = await openGame(canvas.transferControlToOffscreen());
   const report = await service.start({ infuriating: false });
   expect(report).toMatchObject({ resumed: false, status: { phase: 'ready', strokes: 0, canShoot: true } });
-  await until('a picture', () => colorsOf(pixelsOf(canvas)) > 20);
+  await until(() => colorsOf(pixelsOf(canvas)) > 20);
   const before = pixelsOf(canvas);
   expect(await service.shoot(UP)).toBe(true);
   expect(await service.shoot(UP)).toBe(false);
-  await until('the ball in flight on the picture', () => differingPixels(before, pixelsOf(canvas)) > 1_000);
-  await until('rest', () => events.some((event) => event.type === 'status' && event.status.strokes === 1 && event.status.canShoot));
+  await until(() => differingPixels(before, pixelsOf(canvas)) > 1_000);
+  await until(() => events.some((event) => event.type === 'status' && event.status.strokes === 1 && event.status.canShoot));
   expect(events.filter((event) => event.type === 'saved')).toHaveLength(1);
   expect((await service.stats()).frames).toBeGreaterThan(30);
 });
@@ -62,7 +63,7 @@ test('the worker tells which of the rooms are in view that the page asks for, al
   ];
   for (const times of [1, 2]) {
     await service.tellRooms(rooms);
-    await until('the rooms in view', () => told().length === times);
+    await until(() => told().length === times);
   }
   expect(told()).toEqual([['The Cellar'], ['The Cellar']]);
 });
@@ -83,7 +84,7 @@ test('a paused game draws at most every second frame', async () => {
   await service.start({ infuriating: false });
   await service.setPaused(true);
   const { frames } = await service.stats();
-  await until('more frames', async () => (await service.stats()).frames > frames + 10);
+  await until(async () => (await service.stats()).frames > frames + 10);
   const times = (await service.stats()).frameTimes.slice(-9);
   expect(Math.min(...times.slice(1).map((time, i) => time - (times[i] ?? 0)))).toBeGreaterThanOrEqual(30);
 });
@@ -96,16 +97,16 @@ test('without OffscreenCanvas the same worker posts frames and the page draws th
   created.value.setView(VIEW);
   await created.value.setScene(await fetchLevel(25));
   await service.start({ infuriating: false });
-  await until('frames', () => frames.length > 5);
+  await until(() => frames.length > 5);
   created.value.draw(frames.at(-1) as Frame, performance.now());
   const before = pixelsOf(canvas);
   expect(colorsOf(before)).toBeGreaterThan(20);
   const start = frames.at(-1) as Frame;
   await service.shoot(UP);
-  await until('a flight', () => (frames.at(-1) as Frame).balls[0].y < start.balls[0].y - 1);
+  await until(() => (frames.at(-1) as Frame).balls[0].y < start.balls[0].y - 1);
   for (const frame of frames.splice(0)) created.value.draw(frame, performance.now());
   expect(differingPixels(before, pixelsOf(canvas))).toBeGreaterThan(1_000);
-  await until('rest', () => events.some((event) => event.type === 'status' && event.status.canShoot && event.status.strokes === 1));
+  await until(() => events.some((event) => event.type === 'status' && event.status.canShoot && event.status.strokes === 1));
 });
 
 test('images that cannot be loaded are drawn as colored squares, and the game continues', async () => {
@@ -116,7 +117,7 @@ test('images that cannot be loaded are drawn as colored squares, and the game co
   await created.value.setScene(await fetchLevel(25));
   const { service, frames } = await openGame();
   await service.start({ infuriating: false });
-  await until('frames', () => frames.length > 1);
+  await until(() => frames.length > 1);
   created.value.draw(frames.at(-1) as Frame, performance.now());
   expect(colorsOf(pixelsOf(canvas))).toBeGreaterThan(4);
 });

@@ -271,7 +271,7 @@ describe('the proof', () => {
     await expect.element(page.getByRole('alert').getByText(text('viewer.disagrees'))).toBeVisible();
     await button('Show the numbers').click();
     const row = () => document.querySelector('.viewer-proof tbody tr')?.textContent;
-    await expect.poll(row).toBe(`Strokes${solved.watched.strokes}${solved.watched.strokes - 1}`);
+    await untilHolds(() => expect(row()).toBe(`Strokes${solved.watched.strokes}${solved.watched.strokes - 1}`));
   });
 
   test('playing again leaves the playback where it was', async () => {

@@ -12,7 +12,7 @@ import { alerts } from './support/dialog.ts';
 import { type FakeClient, fakeClient, type MethodName } from './support/fake-client.ts';
 import { type Shown, show } from './support/show.tsx';
 import { text } from './support/text.ts';
-import { until } from './support/until.ts';
+import { until, untilHolds } from './support/until.ts';
 
 const ADDRESS = 'ada@golf.example';
 const MINUTE_MS = 60_000;
@@ -252,7 +252,7 @@ describe('a code of the other form', () => {
     await address().fill(typed);
     await userEvent.keyboard('{Enter}');
   };
-  const leadsTo = (form: string) => expect.poll(() => shown.store.get(dialogsAtom)).toEqual([form]);
+  const leadsTo = (form: string) => untilHolds(() => expect(shown.store.get(dialogsAtom)).toEqual([form]));
 
   test.each([
     ['signIn', signUp, 'signUp'],

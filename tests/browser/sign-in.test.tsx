@@ -10,7 +10,7 @@ import { alerts } from './support/dialog.ts';
 import { type FakeClient, fakeClient } from './support/fake-client.ts';
 import { type Shown, show } from './support/show.tsx';
 import { text } from './support/text.ts';
-import { until } from './support/until.ts';
+import { until, untilHolds } from './support/until.ts';
 
 // As the server writes it. It stands first, because the page reads only the first one, and once.
 vi.hoisted(() => {
@@ -81,9 +81,9 @@ describe('the email', () => {
     });
     await page.getByLabelText(text('account.email')).fill(ADDRESS);
     await userEvent.keyboard('{Enter}');
-    await vi.waitFor(() => expect(alerts()).toEqual(["You're offline. Check your connection and try again."]));
+    await untilHolds(() => expect(alerts()).toEqual(["You're offline. Check your connection and try again."]));
     network(true);
-    await vi.waitFor(() => expect(alerts()).toEqual([]));
+    await untilHolds(() => expect(alerts()).toEqual([]));
     await expect.element(page.getByLabelText(text('account.email'))).toHaveValue(ADDRESS);
   });
 

@@ -3,7 +3,8 @@ import type { PlaybackState } from '../../shared/protocol/playback.ts';
 import type { SimEvent } from '../../shared/protocol/sim-service.ts';
 import { fromBase64 } from '../../shared/replay/base64.ts';
 import solutions from '../support/levels/solutions.json' with { type: 'json' };
-import { endGame, openGame, UP, until } from './support/open-game.ts';
+import { endGame, openGame, UP } from './support/open-game.ts';
+import { until } from './support/until.ts';
 
 afterEach(endGame);
 
@@ -18,21 +19,21 @@ test('a run is watched to its end at eight times its speed, without a sound, and
   const { service, events, frames } = await openGame();
   await service.start({ infuriating: false });
   await service.shoot(UP);
-  await until('rest', () => events.some((event) => event.type === 'status' && event.status.strokes === 1 && event.status.canShoot));
+  await until(() => events.some((event) => event.type === 'status' && event.status.strokes === 1 && event.status.canShoot));
   const saved = events.findLast((event) => event.type === 'saved');
   const own = frames.at(-1)?.balls[0];
   const report = await service.watch(solution());
   if (!report.ok) throw new Error(report.error);
-  await until('the start', () => lastState(events)?.tick === 0);
+  await until(() => lastState(events)?.tick === 0);
   const told = events.length;
   await service.playback({ kind: 'speed', speed: 8 });
   await service.playback({ kind: 'play' });
-  await until('the end', () => lastState(events)?.isAtEnd === true);
+  await until(() => lastState(events)?.isAtEnd === true);
   expect(lastState(events)).toMatchObject({ strokes: report.value.strokes, steps: report.value.steps, tick: report.value.ticks });
   expect(new Set(events.slice(told).map(({ type }) => type))).toEqual(new Set(['playback']));
   const resume = saved?.type === 'saved' ? saved.replay : new Uint8Array();
   expect(await service.start({ infuriating: false, resume })).toMatchObject({ resumed: true, status: { strokes: 1, canShoot: true } });
-  await until('the own ball', () => frames.at(-1)?.watched === undefined && frames.at(-1)?.balls[0].x === own?.x);
+  await until(() => frames.at(-1)?.watched === undefined && frames.at(-1)?.balls[0].x === own?.x);
   expect(frames.at(-1)?.balls[0].y).toBe(own?.y);
 });
 
@@ -42,6 +43,6 @@ test('a run that does not verify is not shown, and its fault is named', async ()
   const cut = solution().slice(0, -5);
   expect(await service.watch(cut)).toEqual({ ok: false, error: 'malformed' });
   const { length } = frames;
-  await until('more frames', () => frames.length > length + 3);
+  await until(() => frames.length > length + 3);
   expect(frames.at(-1)?.watched).toBeUndefined();
 });

@@ -12,7 +12,7 @@ import { Toasts } from '../../../client/ui/Toasts.tsx';
 import type { CustomMap } from '../../../shared/course/map-codec.ts';
 import type { View } from '../../../shared/protocol/frame.ts';
 import { type Shown, show } from './show.tsx';
-import { until } from './until.ts';
+import { drainWorker, until } from './until.ts';
 
 const VIEW: View = { width: 390, height: 844, pixelRatio: 1, zoom: 1, reducedMotion: true };
 
@@ -34,6 +34,7 @@ export async function openEditorPage(map: CustomMap = newMap(() => 0), isReadOnl
   const opening = simulation.open();
   const shown = await show(null);
   await opening;
+  const stopDraining = drainWorker(() => simulation.link.service.stats());
   const asked: string[] = [];
   const actions: EditorActions = {
     save: () => void asked.push('save'),
@@ -64,6 +65,7 @@ export async function openEditorPage(map: CustomMap = newMap(() => 0), isReadOnl
     asked,
     end() {
       shown.end();
+      stopDraining();
       simulation.link.close();
     },
   };

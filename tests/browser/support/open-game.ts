@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { type Level, readLevel } from '../../../shared/course/level.ts';
 import type { Frame, View } from '../../../shared/protocol/frame.ts';
 import type { SimEvent, SimService } from '../../../shared/protocol/sim-service.ts';
+import { drainWorker } from './until.ts';
 
 export const VIEW: View = { width: 390, height: 672, pixelRatio: 1, zoom: 1, reducedMotion: false };
 export const ASSETS = '/art/';
@@ -16,9 +17,11 @@ interface Game {
 }
 
 let worker: Worker | undefined;
+let stopDraining: (() => void) | undefined;
 
 /** Ends the worker and empties the page, after each test. */
 export function endGame(): void {
+  stopDraining?.();
   worker?.terminate();
   document.body.replaceChildren();
 }
@@ -29,8 +32,12 @@ export async function fetchLevel(number: number): Promise<Level> {
   return read.value;
 }
 
-/** Starts a worker of the game with level 25. @param canvas the worker draws on it; otherwise it posts frames */
-export async function openGame(canvas?: OffscreenCanvas): Promise<Game> {
+/**
+ * Starts a worker of the game.
+ * @param canvas the worker draws on it; otherwise it posts frames
+ * @param level level 25 unless it is given
+ */
+export async function openGame(canvas?: OffscreenCanvas, level?: Level): Promise<Game> {
   worker = new Worker(new URL('../../../sim-worker/host/worker.ts', import.meta.url), { type: 'module' });
   const service = wrap<SimService>(worker);
   const events: SimEvent[] = [];
@@ -41,15 +48,7 @@ export async function openGame(canvas?: OffscreenCanvas): Promise<Game> {
   });
   const options = { assetBase: ASSETS, view: VIEW, ...(canvas ? { canvas } : {}) };
   expect(await service.init(canvas ? transfer(options, [canvas]) : options, sink)).toEqual({ ok: true, value: null });
-  expect(await service.load(await fetchLevel(25))).toEqual({ ok: true, value: null });
+  expect(await service.load(level ?? (await fetchLevel(25)))).toEqual({ ok: true, value: null });
+  stopDraining = drainWorker(() => service.stats());
   return { service, events, frames };
-}
-
-/** Waits for something of the worker, looking at it in every frame. */
-export async function until(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {
-  const deadline = performance.now() + 15_000;
-  while (!(await holds())) {
-    if (performance.now() > deadline) throw new Error(`Not in 15 s: ${what}`);
-    await new Promise(requestAnimationFrame);
-  }
 }

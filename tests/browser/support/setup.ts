@@ -1,0 +1,2 @@
+import './count-workers.ts';
+import './drained-expect.ts';
