@@ -176,9 +176,10 @@ describe('the page of a map', () => {
     server.maps = [{ ...STAIRS, title: 'The Steps', revision: 2 }];
     go(mapPagePath(STAIRS.id));
     await expect.element(page.getByRole('heading', { name: 'The Steps' })).toBeVisible();
+    // An effect remembers it, after it is drawn.
+    await untilHolds(() => expect(listPlayedMaps(localStore).map(({ title }) => title)).toEqual(['The Steps']));
     expect(played.map(({ course }) => course)).toEqual([1, 2].map((revision) => ({ kind: 'map', id: STAIRS.id, revision })));
     expect(requests()).toHaveLength(2);
-    expect(listPlayedMaps(localStore).map(({ title }) => title)).toEqual(['The Steps']);
   });
 
   test('says that it could not be loaded, tries again, and leads to the daily hole', async () => {
