@@ -68,6 +68,13 @@ const HABITS: readonly Habit[] = [
     specsToo: true,
   },
   {
+    name: 'no wait that ends before its consequences',
+    files: /^tests\/browser\/(?!support\/(until|drained-expect)\.ts$)/,
+    pattern: /\bvi\s*\.\s*wait(For|Until)\b|\bexpect\s*\.\s*poll\b/,
+    instead: 'until or untilHolds of tests/browser/support/until.ts',
+    specsToo: true,
+  },
+  {
     name: 'no unfinished work',
     files: /./,
     pattern: new RegExp(['\\bTO' + 'DO\\b', '\\bFIX' + 'ME\\b', '\\bXX' + 'X\\b', '[Cc]oming ' + '[Ss]oon'].join('|')),
