@@ -89,6 +89,11 @@ const PATIENT = { poll: { timeout: 15_000 } };
 /** Node runs the files without Vite, which rewrites every import to a property access and so makes the solver four times slower. */
 const AS_IT_STANDS = { viteModuleRunner: false };
 
+/** Tests in a page of their own: they replace a module, or what the page reads once when it loads. */
+const OWN_PAGE = ['account', 'account-name-claim', 'lazy-identity-client', 'lazy-part', 'menu', 'share', 'sign-in'].map(
+  (name) => `tests/browser/${name}.test.tsx`,
+);
+
 /** The browser provider is loaded under Vitest only: `vite` and `vite build` stay free of Playwright. */
 async function browserProject(): Promise<TestProjectInlineConfiguration> {
   const { playwright } = await import('@vitest/browser-playwright');
@@ -109,8 +114,16 @@ async function browserProject(): Promise<TestProjectInlineConfiguration> {
         enabled: true,
         headless: true,
         screenshotFailures: false,
-        provider: playwright({ launchOptions: { args: CHROMIUM_ARGS, ...(executablePath ? { executablePath } : {}) } }),
-        instances: [{ browser: 'chromium' }],
+        provider: playwright({
+          launchOptions: { args: CHROMIUM_ARGS, ...(executablePath ? { executablePath } : {}) },
+          // What opens or moves stands at its place at once. Tests of motion ask for it (support/motion.ts).
+          contextOptions: { reducedMotion: 'reduce' },
+        }),
+        instances: [
+          // Files share a page: to load the page's modules costs more than most tests.
+          { browser: 'chromium', name: 'browser', exclude: OWN_PAGE, isolate: false },
+          { browser: 'chromium', name: 'browser-own-page', include: OWN_PAGE },
+        ],
       },
     },
   };

@@ -9,6 +9,7 @@ import { MenuDialog } from '../../client/features/menu/MenuDialog.tsx';
 import type { Game } from '../../client/features/play/game.ts';
 import { GameContext } from '../../client/features/play/game-context.ts';
 import type { Announcement } from '../../shared/api/announcements.ts';
+import { letMove } from './support/motion.ts';
 import { type Shown, serve, show } from './support/show.tsx';
 import { until } from './support/until.ts';
 
@@ -61,12 +62,12 @@ test('a badge flashes until the first announcement is seen, and returns with a n
 
 test('the badge does not flash with reduced motion', async () => {
   await openButton(item(1));
+  letMove(shown.store);
   await until(badge);
   const iterations = () => getComputedStyle(badge() as Element).animationIterationCount;
   expect(iterations()).toBe('infinite');
   document.documentElement.dataset.motion = 'reduced';
   expect(iterations()).toBe('1');
-  delete document.documentElement.dataset.motion;
 });
 
 test('the menu shows the badge, too, with a text', async () => {

@@ -9,6 +9,7 @@ import { TrackContext } from '../../client/features/analytics/track-context.ts';
 import type { Game } from '../../client/features/play/game.ts';
 import { GameContext } from '../../client/features/play/game-context.ts';
 import { finishedAtom } from '../../client/features/play/play-atoms.ts';
+import { letMove } from './support/motion.ts';
 import { dayStats, finishedRun } from './support/runs.ts';
 import { type Shown, serve, show } from './support/show.tsx';
 import { text } from './support/text.ts';
@@ -53,6 +54,7 @@ const card = () => page.getByRole('dialog', { name: text('ads.title') });
 const progress = () => Number(document.querySelector('dialog [role=progressbar]')?.getAttribute('aria-valuenow'));
 
 test('an ad is shown for five seconds before the bonus level', async () => {
+  letMove(shown.store);
   await askForBonus();
   expect([events, played]).toEqual([['rewarded_ad_shown'], 0]);
   await vi.advanceTimersByTimeAsync(2_500);

@@ -5,7 +5,6 @@ import { page } from 'vitest/browser';
 import '../../client/api/calls.ts';
 import { RunPage } from '../../client/app/RunPage.tsx';
 import { dialogsAtom } from '../../client/dialogs/dialog-atoms.ts';
-import { motionAtom } from '../../client/display/display-atoms.ts';
 import { accountAtom } from '../../client/features/account/session/account-atoms.ts';
 import { ChallengeDialog } from '../../client/features/challenges/ChallengeDialog.tsx';
 import { takeChallengeAtom } from '../../client/features/ghosts/raced-run.ts';
@@ -164,7 +163,6 @@ describe('the menu of a run that is watched', () => {
   });
   const openMenu = async (part: object) => {
     new RunServer({ ...solved, run: { ...solved.run, ...part } });
-    stage.shown.store.set(motionAtom, 'reduced');
     stage.shown.draw(
       <MemoryRouter initialEntries={[runPagePath(RUN_ID)]}>
         <Routes>

@@ -15,6 +15,7 @@ import { encodeReplay } from '../../shared/replay/codec.ts';
 import { cutTexts } from '../support/cut-texts.ts';
 import { violations } from './support/axe.ts';
 import { dialogBody } from './support/dialog.ts';
+import { letMove } from './support/motion.ts';
 import { figuresLoaded, resultButtons, resultFigure, resultOpened, resultWords, setResultStage } from './support/result-stage.tsx';
 import { acceptedRun, dayStats, finishedRun } from './support/runs.ts';
 import { until } from './support/until.ts';
@@ -171,7 +172,6 @@ describe('the daily hole', () => {
   });
 
   test('axe finds no violation in the celebration', async () => {
-    stage.shown.store.set(motionAtom, 'reduced');
     await stage.celebrate(finishedRun({ infuriating: false }), { submission: { state: 'accepted', answer: acceptedRun() } });
     await figuresLoaded();
     expect(await violations('dialog')).toEqual([]);
@@ -203,7 +203,6 @@ describe('the first look', () => {
     [844, 390, 'fr'],
     [1280, 800, 'en'],
   ] as const)('fits without scrolling at %i x %i in %s, with the tower in sight', async (width, height, language) => {
-    stage.shown.store.set(motionAtom, 'reduced');
     await page.viewport(width, height);
     await stage.shown.store.set(setLanguageAtom, language);
     // Long words: the leaf, the first rank, every badge.
@@ -211,7 +210,6 @@ describe('the first look', () => {
     const run = finishedRun({ strokes: 40, infuriating: width < 360 });
     await stage.celebrate(run, { submission: { state: 'accepted', answer: acceptedRun({ streak: 12, rank: 1 }) } });
     await until(() => document.querySelector('.finish__note--verified'));
-    await document.fonts.ready;
     await Promise.all(document.getAnimations().map((animation) => animation.finished));
     const card = boxOf('.modal__card');
     const look = boxOf('.finish__look');
@@ -232,7 +230,6 @@ describe('the first look', () => {
       document.documentElement.style.fontSize = '';
     });
     document.documentElement.style.fontSize = '200%';
-    stage.shown.store.set(motionAtom, 'reduced');
     await page.viewport(width, height);
     await stage.shown.store.set(setLanguageAtom, 'de');
     stage.stats = dayStats({ finishers: 1, rank: 1 });
@@ -240,7 +237,6 @@ describe('the first look', () => {
       submission: { state: 'accepted', answer: acceptedRun({ streak: 12, rank: 1 }) },
     });
     await until(() => document.querySelector('.finish__note--verified'));
-    await document.fonts.ready;
     await Promise.all(document.getAnimations().map((animation) => animation.finished));
     expect(cutTexts()).toEqual([]);
   });
@@ -267,6 +263,7 @@ describe('confetti', () => {
   const confetti = () => document.querySelectorAll('[data-testid=confetti] > *').length;
 
   test('flies once for each run, and not when the result is opened again', async () => {
+    letMove(stage.shown.store);
     const run = finishedRun();
     await stage.celebrate(run);
     expect(confetti()).toBeGreaterThan(20);

@@ -8,6 +8,7 @@ import { GhostHand } from '../../client/features/screens/GhostHand.tsx';
 import { dragFromAim } from '../../client/sim/drag.ts';
 import { aimAtom, aimModeAtom } from '../../client/sim/sim-atoms.ts';
 import type { DragIntent } from '../../shared/protocol/intent.ts';
+import { letMove } from './support/motion.ts';
 import { type Shown, show } from './support/show.tsx';
 import { text } from './support/text.ts';
 import { until } from './support/until.ts';
@@ -48,6 +49,7 @@ const settle = () => new Promise((resolve) => requestAnimationFrame(() => reques
 const point = (type: string) => document.body.dispatchEvent(new PointerEvent(type, { pointerId: 5, bubbles: true }));
 
 test('the hand draws back from the ball, and the worker draws the dots of its drag; one text stands over the course', async () => {
+  letMove(shown.store);
   await until(() => aims.some((drag) => drag !== null && drag.dy > 1_000));
   expect(hand()?.style.translate).toMatch(/px/);
   expect(document.querySelectorAll('main p')).toHaveLength(1);

@@ -6,7 +6,6 @@ import '../../client/api/calls.ts';
 import { MapPage } from '../../client/app/MapPage.tsx';
 import { OpenDialogs } from '../../client/app/OpenDialogs.tsx';
 import { dialogsAtom, openDialogAtom } from '../../client/dialogs/dialog-atoms.ts';
-import { motionAtom } from '../../client/display/display-atoms.ts';
 import { newMap } from '../../client/features/editor/model/new-map.ts';
 import { listPlayedMaps } from '../../client/features/maps/played-maps.ts';
 import type { Game } from '../../client/features/play/game.ts';
@@ -37,7 +36,6 @@ beforeEach(async () => {
   server = new MapServer(STAIRS);
   played = [];
   shown = await show(null);
-  shown.store.set(motionAtom, 'reduced');
 });
 afterEach(() => {
   shown.end();

@@ -6,7 +6,6 @@ import '../../client/api/calls.ts';
 import { RunFilePage } from '../../client/app/RunFilePage.tsx';
 import { RunPage } from '../../client/app/RunPage.tsx';
 import { openDialogAtom } from '../../client/dialogs/dialog-atoms.ts';
-import { motionAtom } from '../../client/display/display-atoms.ts';
 import { racedRunAtom } from '../../client/features/ghosts/raced-run.ts';
 import { recordBest } from '../../client/features/play/best-score.ts';
 import { localStore } from '../../client/platform/storage.ts';
@@ -48,8 +47,6 @@ beforeEach(async () => {
     fetch(path.startsWith('/levels/') ? `/tests/support/levels/${todaysLevel}.json` : path, init),
   );
   shown = await show(null);
-  // The run then waits at its start.
-  shown.store.set(motionAtom, 'reduced');
 });
 afterEach(() => {
   shown.end();

@@ -4,7 +4,6 @@ import { page, userEvent } from 'vitest/browser';
 // Loaded before the tests: a request that waits for it would reach the server of the next test.
 import '../../client/api/calls.ts';
 import { RunPage } from '../../client/app/RunPage.tsx';
-import { motionAtom } from '../../client/display/display-atoms.ts';
 import { racedRunAtom } from '../../client/features/ghosts/raced-run.ts';
 import { isCameraFreeAtom, playbackAtom } from '../../client/features/viewer/viewer-atoms.ts';
 import { coveredBelowAtom } from '../../client/sim/sim-atoms.ts';
@@ -31,12 +30,8 @@ beforeEach(async () => {
   window.gameDate = '2026-11-22';
   server = new RunServer(solved);
   shown = await show(null);
-  // The run then waits at its start.
-  shown.store.set(motionAtom, 'reduced');
 });
 afterEach(() => {
-  // The next file would begin with reduced motion.
-  localStorage.clear();
   shown.end();
   vi.unstubAllGlobals();
   delete window.gameDate;

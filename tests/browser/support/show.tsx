@@ -33,6 +33,8 @@ export async function show(content: ReactNode): Promise<Shown> {
   const store = createStore();
   await store.set(loadDialogTextAtom);
   for (const load of [loadMapMessages, loadListMessages, loadRunMessages, loadAccountMessages]) await store.set(loadTextAtom, load);
+  // In the letters of the fallback, words have other widths. A font that has been loaded is not loaded again.
+  await Promise.all([...document.fonts].map((font) => font.load()));
   const draw = (what: ReactNode) => root.render(<StateProvider store={store}>{what}</StateProvider>);
   draw(content);
   return {

@@ -16,6 +16,8 @@ export function drainWorker(call: () => Promise<unknown>): () => void {
   return () => void openWorkers.delete(call);
 }
 
+export const openWorkerCount = (): number => openWorkers.size;
+
 /** Resolves when the page has received what the workers have sent, has drawn what has changed, and has run its effects. */
 export async function drained(): Promise<void> {
   await Promise.all([...openWorkers].map((call) => call()));
