@@ -4,6 +4,7 @@ import type { Level } from '../../shared/course/level.ts';
 import type { View } from '../../shared/protocol/frame.ts';
 import type { SimEvent, SimService } from '../../shared/protocol/sim-service.ts';
 import { textMap } from '../support/text-map.ts';
+import type { SteppedFrame } from './support/stepped-clock.ts';
 
 const VIEW: View = { width: 390, height: 672, pixelRatio: 1, zoom: 1, reducedMotion: false };
 /** A ball that is shot straight up beside the flag falls slowly within its reach. */
@@ -18,13 +19,18 @@ const COURSE = textMap(`
   ##fff#######
   ############`);
 const LEVEL: Level = { ...COURSE, name: 'Beside the flag', theme: 'meadow', par: 1, decorations: [], hash: '00112233aabbccdd' };
-const STEPS_PER_SECOND = 135;
+const FRAME_MS = 1_000 / 60;
+/** No shot of these lasts as long. */
+const FRAMES_MAX = 600;
+/** Steps in ten frames at full speed: 135 a second. */
+const FULL = 22.5;
+const isFull = (steps = 0): boolean => Math.abs(steps - FULL) <= 1;
 
 let worker: Worker | undefined;
 afterEach(() => worker?.terminate());
 
 async function openGame(reducedMotion: boolean): Promise<{ service: Remote<SimService>; events: SimEvent[] }> {
-  worker = new Worker(new URL('../../sim-worker/host/worker.ts', import.meta.url), { type: 'module' });
+  worker = new Worker(new URL('./support/stepped.worker.ts', import.meta.url), { type: 'module' });
   const service = wrap<SimService>(worker);
   const events: SimEvent[] = [];
   const sink = proxy({ events: (batch: readonly SimEvent[]) => void events.push(...batch), frame: () => undefined });
@@ -36,29 +42,40 @@ async function openGame(reducedMotion: boolean): Promise<{ service: Remote<SimSe
   return { service, events };
 }
 
-/** Simulated steps per second in each interval of about 150 ms, until the ball is at rest. */
-async function paceOfShot(reducedMotion: boolean): Promise<number[]> {
+/** The steps that the worker simulates in each ten frames of a shot, until the ball is at rest. */
+async function stepsOfShot(reducedMotion: boolean): Promise<number[]> {
   const { service, events } = await openGame(reducedMotion);
+  const drawFrame = () => worker?.postMessage({ frameMs: FRAME_MS } satisfies SteppedFrame);
+  // No time has passed before the first frame.
+  drawFrame();
   expect(await service.shoot({ dx: 0, dy: 1_700 })).toBe(true);
-  const paces: number[] = [];
-  let last = { ms: performance.now(), ...(await service.stats()) };
-  while (!events.some((event) => event.type === 'status' && event.status.phase === 'ready' && event.status.strokes === 1)) {
-    await new Promise(requestAnimationFrame);
-    const now = { ms: performance.now(), ...(await service.stats()) };
-    if (now.ms - last.ms < 150) continue;
-    paces.push(((now.steps - last.steps) * 1_000) / (now.ms - last.ms));
-    last = now;
+  const isAtRest = () => events.some((event) => event.type === 'status' && event.status.phase === 'ready' && event.status.strokes === 1);
+  const counts: number[] = [];
+  let before = (await service.stats()).steps;
+  for (let frame = 1; frame <= FRAMES_MAX && !isAtRest(); frame++) {
+    drawFrame();
+    const { steps } = await service.stats();
+    if (frame % 10 !== 0) continue;
+    counts.push(steps - before);
+    before = steps;
   }
-  return paces;
+  expect(isAtRest()).toBe(true);
+  return counts;
 }
 
-test('near the flag the worker simulates fewer steps per second', async () => {
-  const paces = await paceOfShot(false);
-  const slow = paces.filter((pace) => pace > 0.3 * STEPS_PER_SECOND && pace < 0.6 * STEPS_PER_SECOND);
-  expect(slow.length, paces.join(' ')).toBeGreaterThanOrEqual(2);
+test('near the flag the worker simulates fewer steps in a frame', async () => {
+  const counts = await stepsOfShot(false);
+  const slow = counts.filter((steps) => Math.abs(steps - 0.45 * FULL) <= 1);
+  // It lasts 1.2 s at most, which is 72 frames.
+  expect([slow.length >= 5, slow.length <= 7, isFull(counts[0]), isFull(counts.at(-1))], counts.join(' ')).toEqual([
+    true,
+    true,
+    true,
+    true,
+  ]);
 });
 
 test('with reduced motion, also when it is set later, the simulation keeps its speed', async () => {
-  const paces = (await paceOfShot(true)).sort((a, b) => a - b);
-  expect(paces[Math.floor(paces.length / 2)], paces.join(' ')).toBeGreaterThan(0.8 * STEPS_PER_SECOND);
+  const counts = await stepsOfShot(true);
+  expect(counts.filter(isFull), counts.join(' ')).toEqual(counts);
 });
