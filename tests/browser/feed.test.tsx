@@ -258,5 +258,5 @@ test('it keeps the interval between two requests when the hole changes', async (
     await vi.advanceTimersByTimeAsync(500);
   }
   expect(requests).toHaveLength(2);
-  expect(Date.now() - start).toBeGreaterThan(14_000);
+  expect(Date.now()).toBeGreaterThan(start + 14_000);
 });

@@ -1,11 +1,15 @@
 import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clearRunAtom, liveMessageAtom } from '../../client/features/play/play-atoms.ts';
 import { LiveRegion } from '../../client/features/screens/LiveRegion.tsx';
 import { loadDialogTextAtom } from '../../client/i18n/text-atoms.ts';
 import { aimAtom, noRun, statusAtom } from '../../client/sim/sim-atoms.ts';
 import { createStore, StateProvider, type Store } from '../../client/state/jotai.ts';
+import { drawn } from './support/drawn.ts';
 import { until } from './support/until.ts';
+
+/** An aim is announced after it has not changed for this long, ms. */
+const QUIET_MS = 400;
 
 let root: Root;
 let store: Store;
@@ -29,6 +33,7 @@ beforeEach(async () => {
   observer.observe(region('live-aim') as Element, { childList: true, characterData: true, subtree: true });
 });
 afterEach(() => {
+  vi.useRealTimers();
   observer.disconnect();
   root.unmount();
   document.body.replaceChildren();
@@ -38,13 +43,16 @@ const region = (name: string) => document.querySelector(`[data-testid=${name}]`)
 
 test('the aim is announced once, when it stops changing', async () => {
   store.set(statusAtom, { ...noRun(), phase: 'ready', strokes: 7, checkpoint: 2, checkpoints: 5, canShoot: true });
-  const from = performance.now();
-  while (performance.now() - from < 700) {
-    store.set(aimAtom, { dx: Math.round(performance.now() - from), dy: 3_072 });
-    await new Promise(requestAnimationFrame);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  for (const dx of [300, 200, 100, 0]) {
+    store.set(aimAtom, { dx, dy: 3_072 });
+    await drawn();
+    vi.advanceTimersByTime(QUIET_MS - 1);
   }
+  await drawn();
   expect(announced).toEqual([]);
-  store.set(aimAtom, { dx: 0, dy: 3_072 });
+  vi.advanceTimersByTime(1);
+  vi.useRealTimers();
   await until(() => announced.length > 0);
   expect(announced).toEqual(['Angle 90, power 75%, checkpoint 2 of 5, stroke 7.']);
 });
