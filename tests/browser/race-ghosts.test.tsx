@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import { accountAtom } from '../../client/features/account/session/account-atoms.ts';
 import { Ghosts } from '../../client/features/ghosts/Ghosts.tsx';
 import { GhostsDialog } from '../../client/features/ghosts/GhostsDialog.tsx';
+import { foundGhostsAtom } from '../../client/features/ghosts/ghost-atoms.ts';
 import { ghostChoiceAtom } from '../../client/features/ghosts/ghost-choice.ts';
 import { racedRunAtom, raceRunAtom } from '../../client/features/ghosts/raced-run.ts';
 import { GameContext } from '../../client/features/play/game-context.ts';
@@ -86,6 +87,11 @@ const drawDialog = async (withRun = false) => {
 };
 const last = () => handed.at(-1)?.names;
 const best = () => text('ghosts.best');
+/** Whose runs the page has of the server, whether they are raced or not. */
+const found = () => {
+  const ghosts = shown.store.get(foundGhostsAtom);
+  return ghosts.state === 'loaded' ? [ghosts.value.first?.username, ghosts.value.median?.username] : [];
+};
 
 describe('a run', () => {
   test('on a past hole is played beside the own best, the first and the median of its day', async () => {
@@ -132,8 +138,7 @@ describe('a run', () => {
     shown.store.set(statusAtom, { ...noRun(), phase: 'finished' });
     answer = () => answerGhosts({ first: storedGhost('Eve', 8) });
     shown.store.set(submissionsAtom, { one: { state: 'accepted', answer: acceptedRun() } });
-    await until(() => requests.length === 2);
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await until(() => found().includes('Eve'));
     expect(handed).toHaveLength(1);
     shown.store.set(statusAtom, noRun());
     await untilHolds(() => expect(last()).toEqual([best(), 'Eve', 'Bo']));
@@ -153,16 +158,14 @@ describe('a run', () => {
   test('of practice has no ghosts', async () => {
     shown.store.set(practiceAtom, 2);
     drawRun();
-    await until(() => requests.length > 0);
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await until(() => found().includes('Ada'));
     expect(handed).toEqual([]);
   });
 
   test('without a network goes on without ghosts and without words about it', async () => {
     answer = () => undefined;
     drawRun();
-    await until(() => requests.length > 0);
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await until(() => shown.store.get(foundGhostsAtom).state === 'failed');
     expect(handed).toEqual([]);
     expect(document.body.textContent).toBe('');
   });

@@ -4,13 +4,14 @@ import { handedGhostsAtom } from '../../client/features/ghosts/ghost-atoms.ts';
 import { racedRunAtom } from '../../client/features/ghosts/raced-run.ts';
 import { holeOfDay } from '../../client/features/play/hole.ts';
 import { holeAtom } from '../../client/features/play/play-atoms.ts';
+import { submissionsAtom } from '../../client/features/submission/submission-atoms.ts';
 import type { GameDay } from '../../shared/game-day.ts';
 import { answerGhosts, GHOST_COURSE, storedGhost } from './support/found-ghosts.ts';
 import { resultWords, setResultStage } from './support/result-stage.tsx';
 import { acceptedRun, dayStats, finishedRun } from './support/runs.ts';
 import { serve } from './support/show.tsx';
 import { text } from './support/text.ts';
-import { untilHolds } from './support/until.ts';
+import { until, untilHolds } from './support/until.ts';
 
 const PAST = '2026-11-02' as GameDay;
 const stage = setResultStage({ levelHash: GHOST_COURSE });
@@ -59,8 +60,9 @@ describe('the result of a run', () => {
   });
 
   test('offers nothing while it is being sent', async () => {
-    await stage.celebrate(RUN, { submission: { state: 'pending', failedBefore: false } });
-    await new Promise((resolve) => setTimeout(resolve, 300));
-    expect(document.querySelector('.race-offer')).toBeNull();
+    await stage.celebrate(RUN, { submission: { state: 'pending', failedBefore: true } });
+    await expect.element(page.getByRole('button', { name: text('ghosts.raceBest', { score: 14 }) })).toBeVisible();
+    stage.shown.store.set(submissionsAtom, { [RUN.id]: { state: 'pending', failedBefore: false } });
+    await until(() => document.querySelector('.race-offer') === null);
   });
 });
