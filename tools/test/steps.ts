@@ -126,7 +126,7 @@ export const STEPS: readonly Step[] = [
   vitest('server:embedded', 'server', []),
   program('build', join(ROOT, 'tools/run/build.mjs'), ['--if-changed']),
   vitest('size', 'size', ['chromium', 'build']),
-  vitest('browser', 'browser', ['chromium']),
+  vitest('browser', 'browser*', ['chromium']),
   vitest('clients', 'clients', ['chromium', 'clients']),
   vitest('e2e', 'e2e*', ['chromium', 'build']),
 ];
