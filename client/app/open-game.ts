@@ -1,4 +1,5 @@
 import { api } from '../api/client.ts';
+import { isCourseCoveredAtom } from '../dialogs/dialog-atoms.ts';
 import { signedOutCountAtom } from '../features/account/session/account-atoms.ts';
 import type { Track } from '../features/analytics/analytics.ts';
 import { startAnnouncements } from '../features/announcements/announcement-atoms.ts';
@@ -52,6 +53,7 @@ export function openGame(store: Store, track: Track): Game {
       }),
   });
   startOutbox(store, outbox);
+  store.sub(isCourseCoveredAtom, () => game.simulation.setCovered(store.get(isCourseCoveredAtom)));
   // No run of the previous player stays.
   store.sub(signedOutCountAtom, () => game.leave());
   startPlayerStats(store, api, localStore);

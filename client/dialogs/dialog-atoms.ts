@@ -1,5 +1,5 @@
 import { atom } from '../state/jotai.ts';
-import { type Dialog, layerOf } from './dialogs.ts';
+import { type Dialog, isBesideCourse, layerOf } from './dialogs.ts';
 
 /** Open dialogs, the topmost last: a leaderboard opened from the celebration closes to the celebration. */
 export const dialogsAtom = atom<readonly Dialog[]>([]);
@@ -27,6 +27,9 @@ export const hostDialogsAtom = atom(null, (get, set, hosted: readonly Dialog[] |
     });
   };
 });
+
+/** A dialog lies over the course. */
+export const isCourseCoveredAtom = atom((get) => !get(dialogsAtom).every(isBesideCourse));
 
 export const topDialogAtom = atom((get) => get(dialogsAtom).at(-1));
 

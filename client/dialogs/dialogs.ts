@@ -2,6 +2,8 @@
 interface DialogFacts {
   /** A dialog of a higher layer lies above lower ones, in any order of opening. 0 when left out. */
   readonly layer?: number;
+  /** The course stands beside it, and is what the player looks at. */
+  readonly isBesideCourse?: true;
   /** Only the game opens it, when it has something to show. The hooks of the page refuse to open it. */
   readonly isGameOnly?: true;
   /** It is small, and the next key may answer it at once (r, Enter): it is rendered together with the press that opens it. */
@@ -24,7 +26,7 @@ export const DIALOGS = {
   editorMenu: { isGameOnly: true },
   elsewhere: { isGameOnly: true, isUrgent: true },
   exportMap: { isGameOnly: true },
-  finish: { isGameOnly: true },
+  finish: { isGameOnly: true, isBesideCourse: true },
   ghosts: {},
   importMap: { isGameOnly: true },
   instructions: {},
@@ -59,5 +61,7 @@ export type Dialog = keyof typeof DIALOGS;
 export const isDialog = (name: unknown): name is Dialog => typeof name === 'string' && Object.hasOwn(DIALOGS, name);
 
 export const factsOf = (dialog: Dialog): DialogFacts => DIALOGS[dialog];
+
+export const isBesideCourse = (dialog: Dialog): boolean => factsOf(dialog).isBesideCourse ?? false;
 
 export const layerOf = (dialog: Dialog): number => factsOf(dialog).layer ?? 0;

@@ -6,6 +6,7 @@ import type { DragIntent } from '../../shared/protocol/intent.ts';
 import type { InitOptions, ScreenPoint, SimEvent, SimSink, StartOptions, StartReport } from '../../shared/protocol/sim-service.ts';
 import type { Result } from '../../shared/result.ts';
 import { pageConfig } from '../platform/page-config.ts';
+import { AttentionWatch } from './attention-watch.ts';
 import { type LinkError, LOAD_TIMEOUT_MS, openLink, type SimLink, startWorker } from './link.ts';
 import type { PagePicture } from './page-picture.ts';
 
@@ -33,6 +34,8 @@ export class Simulation {
   /** Draws on the page where the worker cannot. */
   picture: PagePicture | undefined;
   private ballStyle = 0;
+  private attention: AttentionWatch | undefined;
+  private isCovered = false;
 
   constructor(options: SimulationOptions) {
     this.options = options;
@@ -51,7 +54,16 @@ export class Simulation {
       this.picture = opened.value;
       this.picture.setBallStyle(this.ballStyle);
     }
-    const sink: SimSink = { events: onEvents, frame: (frame) => this.picture?.show(frame) };
+    const events: SimSink['events'] = (batch) => {
+      this.attention?.note();
+      onEvents(batch);
+    };
+    const sink: SimSink = { events, frame: (frame) => this.picture?.show(frame) };
+    this.attention ??= new AttentionWatch((attention) => {
+      this.picture?.setAttention(attention);
+      this.send(this.link.service.setAttention(attention));
+    });
+    this.attention.setCovered(this.isCovered);
     const { timeScale = 1 } = pageConfig();
     const init: InitOptions = { assetBase, view: this.view, timeScale };
     const { service, answer } = this.link;
@@ -82,6 +94,18 @@ export class Simulation {
     this.picture?.setView(view);
     // Also when the page draws: the worker's clock depends on reduced motion.
     this.send(this.link.service.setView(view));
+  }
+
+  /** Whether a dialog covers the picture, which moves less then. */
+  setCovered(isCovered: boolean): void {
+    this.isCovered = isCovered;
+    this.attention?.setCovered(isCovered);
+  }
+
+  /** Ends the worker. */
+  close(): void {
+    this.attention?.end();
+    this.link.close();
   }
 
   /** Sets the style of the ball, also of the one in play. @param textureIndex of shared/ball-styles */

@@ -3,6 +3,7 @@ import type { Level } from '../course/level.ts';
 import type { Room } from '../course/rooms.ts';
 import type { SimError } from '../errors.ts';
 import type { Result } from '../result.ts';
+import type { Attention } from './attention.ts';
 import type { CourseView } from './course-view.ts';
 import type { ArcDescription, CourseDescription } from './description.ts';
 import type { EditMarks, EditScene, EditView, TileChange } from './edit.ts';
@@ -118,6 +119,8 @@ export interface SimService {
   start(options: StartOptions): StartReport;
   setPaused(paused: boolean): void;
   setView(view: View): void;
+  /** Whether somebody looks at the picture; `watched` until it is told otherwise. */
+  setAttention(attention: Attention): void;
   /** Sets the ball's style for this course and later ones. The ball keeps its present picture until the new one is loaded. */
   setBallStyle(index: number): void;
   /** Shows the aim of a drag; null hides it. */

@@ -4,8 +4,14 @@ import type { RunSession } from './run-session.ts';
 export class BounceLoader {
   private asking: RunSession | undefined;
   private askedAt = 0;
+  private readonly onLoaded: () => void;
 
-  /** Called once a frame. Perhaps the page is offline: then the next stroke tries again. */
+  /** @param onLoaded is called when the aim of a run shows bounces from now on */
+  constructor(onLoaded: () => void) {
+    this.onLoaded = onLoaded;
+  }
+
+  /** Called when something may have changed. Perhaps the page is offline: then the next stroke tries again. */
   update(session: RunSession): void {
     const { help, round } = session;
     if (help.hasFinder || help.shownOf(round) === 0) return;
@@ -19,6 +25,8 @@ export class BounceLoader {
     const { openBounceFinder } = await import('./open-bounce-finder.ts');
     const openFor = await openBounceFinder();
     // All courses share the engine: it is for the one that was asked for last.
-    if (session === this.asking && !session.help.hasFinder) session.help.setFinder(openFor(session.round.terrain));
+    if (session !== this.asking || session.help.hasFinder) return;
+    session.help.setFinder(openFor(session.round.terrain));
+    this.onLoaded();
   }
 }

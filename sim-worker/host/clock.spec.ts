@@ -46,3 +46,14 @@ test('slowed down, fewer whole steps come due, and the picture stays between two
   expect(clock.advance(STEP_MS * 10, 0.45)).toBe(4);
   expect(clock.alpha).toBeCloseTo(0.5, 6);
 });
+
+test('a rest is not caught up, and what follows counts from the call that ends it', () => {
+  const clock = new FixedStepClock();
+  clock.advance(0);
+  clock.advance(STEP_MS * 1.5);
+  clock.rest();
+  expect(clock.alpha).toBe(0);
+  clock.resume(60_000);
+  clock.resume(60_010);
+  expect(clock.advance(60_000 + STEP_MS * 2 + 1e-6)).toBe(2);
+});

@@ -29,6 +29,17 @@ export class FixedStepClock {
     return steps;
   }
 
+  /** Nothing is simulated from now on: time does not count until `resume`. */
+  rest(): void {
+    this.last = undefined;
+    this.left = 0;
+  }
+
+  /** Time counts from now on, if it did not. */
+  resume(nowMs: number): void {
+    this.last ??= nowMs;
+  }
+
   /** Share of the next step that has passed already, 0 to 1. */
   get alpha(): number {
     return this.left / STEP_MS;

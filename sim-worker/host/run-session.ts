@@ -16,6 +16,7 @@ import { traceOutline } from '../core/outline.ts';
 import type { PhysicsPort } from '../core/physics-port.ts';
 import { Round, STEP } from '../core/round.ts';
 import { Terrain } from '../core/terrain.ts';
+import type { FrameReason } from '../render/frame-pace.ts';
 import { playReplayInParts } from '../replay/player.ts';
 import { Recorder } from '../replay/recorder.ts';
 import { BounceHelp } from './bounce-help.ts';
@@ -101,8 +102,11 @@ export class RunSession {
     this.ballStyle = index;
   }
 
-  aim(drag: DragIntent | null): void {
+  /** Returns false when the aim is held as before. */
+  aim(drag: DragIntent | null): boolean {
+    const hasChanged = drag?.dx !== this.drag?.dx || drag?.dy !== this.drag?.dy;
     this.drag = drag;
+    return hasChanged;
   }
 
   /** What each bounce ends on that the aim of a drag shows. The ball must rest. */
@@ -146,6 +150,19 @@ export class RunSession {
   /** What the picture tells the page of this moment. */
   tell(event: SimEvent): void {
     this.events.push(event);
+  }
+
+  /**
+   * Why another frame has to follow the last one, as far as the run is the reason. The aim is one while somebody looks: at full power the ball
+   * trembles.
+   */
+  reasons(isWatched: boolean): Set<FrameReason> {
+    const reasons = new Set<FrameReason>();
+    if (this.phase() === 'moving') reasons.add('flight');
+    if (isWatched && this.drag && this.round.isReady) reasons.add('aim');
+    if (this.ending && this.ending.status.stage !== 'result') reasons.add('ending');
+    if (this.isPlaying && this.ghosts?.areMoving) reasons.add('ghosts');
+    return reasons;
   }
 
   /** One fixed step. */

@@ -4,6 +4,7 @@ import type { Level } from '../../shared/course/level.ts';
 import type { Room } from '../../shared/course/rooms.ts';
 import { validateMap } from '../../shared/course/validate.ts';
 import type { SimError } from '../../shared/errors.ts';
+import type { Attention } from '../../shared/protocol/attention.ts';
 import type { ArcDescription, CourseDescription } from '../../shared/protocol/description.ts';
 import type { EditMarks, EditScene, EditView, TileChange } from '../../shared/protocol/edit.ts';
 import type { FreeArea } from '../../shared/protocol/ending.ts';
@@ -27,28 +28,30 @@ import type { Surroundings } from '../core/surroundings.ts';
 import { Box2dWorld } from '../engine/box2d-world.ts';
 import { loadBox2d } from '../engine/load-browser.ts';
 import type { EditPicture } from '../render/edit-picture.ts';
+import { FrameLoop } from '../render/frame-loop.ts';
+import { FramePace, type FrameReasons, isMoving } from '../render/frame-pace.ts';
 import { createRenderer, type Renderer } from '../render/renderer.ts';
 import { BounceLoader } from './bounce-loader.ts';
 import { FixedStepClock } from './clock.ts';
-import { FramePace } from './frame-pace.ts';
 import { RunSession } from './run-session.ts';
 import type { WatchSession } from './watch/watch-session.ts';
 
 const KEPT_FRAME_TIMES = 600;
-const FALLBACK_FRAME_MS = 1000 / 60;
 
 /** The host in the browser. It owns engine, session and clock, and the picture when it got a canvas. */
 class SimHost implements SimService {
   private clock = new FixedStepClock();
   private timeScale = 1;
   private readonly pace = new FramePace();
-  private readonly bounceLoader = new BounceLoader();
+  private readonly loop = new FrameLoop(() => this.makeFrame());
+  private readonly bounceLoader = new BounceLoader(() => this.wake());
   private physics: Box2dWorld | undefined;
   private session: RunSession | undefined;
   private editing: EditPicture | undefined;
   private renderer: Renderer | undefined;
   private sink: SimSink | undefined;
   private reducedMotion = false;
+  private attention: Attention = 'watched';
   private ballStyle = 0;
   private freeArea: FreeArea | null = null;
   private loads = 0;
@@ -68,7 +71,7 @@ class SimHost implements SimService {
     this.sink = sink;
     this.reducedMotion = options.view.reducedMotion;
     if (options.canvas) {
-      const created = createRenderer(options.canvas, options.assetBase);
+      const created = createRenderer(options.canvas, options.assetBase, () => this.wake());
       if (!created.ok) return created;
       this.renderer = created.value;
       this.renderer.setView(options.view);
@@ -80,7 +83,6 @@ class SimHost implements SimService {
       console.error(error);
       return err('engine_unavailable');
     }
-    scheduleFrame(this.tick);
     return ok(null);
   }
 
@@ -99,58 +101,76 @@ class SimHost implements SimService {
     this.session = new RunSession(level, this.physics);
     this.session.setBallStyle(this.ballStyle);
     this.session.setFreeArea(this.freeArea);
-    this.pace.restart();
+    this.wake();
     return ok(null);
   }
 
   start(options: StartOptions): StartReport {
     this.endWatching();
-    return this.playing.start(options);
+    const report = this.playing.start(options);
+    this.wake();
+    return report;
   }
 
   setPaused(paused: boolean): void {
     this.session?.setPlaying(!paused);
+    this.wake();
   }
 
   setView(view: View): void {
     this.reducedMotion = view.reducedMotion;
     this.renderer?.setView(view);
-    this.pace.restart();
-    this.editing?.refresh();
+    this.wake();
+  }
+
+  setAttention(attention: Attention): void {
+    this.attention = attention;
+    this.renderer?.setAttention(attention);
+    this.editing?.setAttention(attention);
+    this.wake();
   }
 
   setBallStyle(index: number): void {
     this.ballStyle = index;
     this.renderer?.setBallStyle(index);
     this.session?.setBallStyle(index);
+    this.wake();
   }
 
   aim(drag: DragIntent | null): void {
-    this.session?.aim(drag);
+    if (this.session?.aim(drag)) this.wake();
   }
 
   shoot(drag: DragIntent): boolean {
-    return this.session?.shoot(drag) ?? false;
+    const isShot = this.session?.shoot(drag) ?? false;
+    this.wake();
+    return isShot;
   }
 
   returnToCheckpoint(): boolean {
-    return this.session?.returnToCheckpoint() ?? false;
+    const isReturned = this.session?.returnToCheckpoint() ?? false;
+    this.wake();
+    return isReturned;
   }
 
   setHud(boxes: readonly Box[]): void {
     this.renderer?.setHud(boxes);
+    this.wake();
   }
 
   async look(input: LookInput): Promise<void> {
-    await this.renderer?.look(input);
+    await this.renderer?.look(input, this.worldMs());
+    this.wake();
   }
 
   tellView(isWanted: boolean): void {
     this.renderer?.tellView(isWanted);
+    this.wake();
   }
 
   tellRooms(rooms: readonly Room[]): void {
     this.renderer?.tellRooms(rooms);
+    this.wake();
   }
 
   ballOnScreen(): ScreenPoint | null {
@@ -172,11 +192,13 @@ class SimHost implements SimService {
 
   skipEnding(): void {
     this.session?.skipEnding();
+    this.wake();
   }
 
   setFreeArea(area: FreeArea | null): void {
     this.freeArea = area;
     this.session?.setFreeArea(area);
+    this.wake();
   }
 
   async setGhosts(runs: readonly GhostRun[], pace: GhostPace): Promise<readonly GhostReport[]> {
@@ -185,12 +207,14 @@ class SimHost implements SimService {
     if (!session || !level) return runs.map(() => err('engine_unavailable'));
     if (runs.length === 0) {
       session.setGhosts(undefined);
+      this.wake();
       return [];
     }
     const { makeGhosts } = await import('./replays.ts');
     const { ghosts, reports } = await makeGhosts(level, runs, pace);
     // Other ghosts, or another course, were asked for meanwhile.
     if (count === this.ghostCalls && session === this.session) session.setGhosts(ghosts);
+    this.wake();
     return reports;
   }
 
@@ -203,6 +227,7 @@ class SimHost implements SimService {
     const { level } = this;
     const count = ++this.watchCalls;
     this.renderer?.endClimb();
+    this.wake();
     if (!level) return err('engine_unavailable');
     const { openWatch } = await import('./replays.ts');
     const opened = await openWatch(level, replay, this.ballStyle);
@@ -212,12 +237,14 @@ class SimHost implements SimService {
     if (count === this.watchCalls && level === this.level) {
       this.session?.setPlaying(false);
       this.watching = opened.value;
+      this.wake();
     }
     return ok(opened.value.run);
   }
 
   playback(command: PlaybackCommand): void {
     this.watching?.command(command);
+    this.wake();
   }
 
   async sharePicture(request: SharePictureRequest): Promise<SharePictureAnswer> {
@@ -234,24 +261,32 @@ class SimHost implements SimService {
     this.endWatching();
     const count = ++this.loads;
     const picture = await this.renderer?.edit(scene);
-    if (count === this.loads) this.editing = picture;
+    if (count === this.loads) {
+      this.editing = picture;
+      picture?.setAttention(this.attention);
+    }
+    this.wake();
     return ok(null);
   }
 
   paint(changes: readonly TileChange[]): void {
     this.editing?.paint(changes);
+    this.wake();
   }
 
   setEditView(view: EditView): void {
     this.editing?.setView(view);
+    this.wake();
   }
 
   setEditMarks(marks: EditMarks): void {
     this.editing?.setMarks(marks);
+    this.wake();
   }
 
   async setEditTheme(theme: Theme): Promise<void> {
     await this.editing?.setTheme(theme);
+    this.wake();
   }
 
   /** Few players ask for it, so the code is loaded then. */
@@ -265,29 +300,54 @@ class SimHost implements SimService {
     return this.session;
   }
 
-  private readonly tick = (): void => {
-    scheduleFrame(this.tick);
-    const now = performance.now() * this.timeScale;
-    const { session, editing } = this;
+  /** The clock of everything that moves, ms. */
+  private worldMs(): number {
+    return performance.now() * this.timeScale;
+  }
+
+  /** Something has changed that the next frame shows. */
+  private wake(): void {
+    // After a rest the time of a flight counts from the call that begins it, not from the frame after it.
+    this.clock.resume(this.worldMs());
+    this.loop.wake();
+  }
+
+  /** Steps, draws and sends what is due. @returns ms until the next frame, as `FramePace.waitMs` */
+  private makeFrame(): number {
+    const now = this.worldMs();
+    const { session, editing, watching, reducedMotion } = this;
+    const isWatched = this.attention === 'watched';
     if (editing) {
-      this.presentEditing(editing, now);
-      return;
+      editing.draw(now);
+      this.count();
+      return this.waitMs(editing.reasons, now);
     }
-    if (this.watching) {
-      this.presentWatched(this.watching, now);
-      return;
+    if (watching) {
+      this.presentWatched(watching, now);
+      return this.waitMs(this.withPicture(watching.reasons), now);
     }
-    const due = this.clock.advance(now, session?.timeScale(now, this.reducedMotion));
-    if (!session) return;
+    if (!session) return Number.POSITIVE_INFINITY;
+    const due = this.clock.advance(now, session.timeScale(now, reducedMotion));
     for (let i = 0; i < due; i++) session.step();
     this.steps += due;
-    session.advanceEnding(now, this.reducedMotion);
+    session.advanceEnding(now, reducedMotion);
     this.bounceLoader.update(session);
-    const frame = session.frame(this.clock.alpha);
-    if (this.pace.isDue(frame, now, this.renderer?.isClimbing)) this.present(frame, now);
+    this.present(session.frame(this.clock.alpha), now);
     const events = session.takeEvents();
     if (events.length > 0) this.sink?.events(events);
-  };
+    return this.waitMs(this.withPicture(session.reasons(isWatched && !reducedMotion)), now);
+  }
+
+  private withPicture(reasons: FrameReasons): FrameReasons {
+    return new Set([...reasons, ...(this.renderer?.reasons ?? [])]);
+  }
+
+  /** @param now of the world */
+  private waitMs(reasons: FrameReasons, now: number): number {
+    if (!isMoving(reasons)) this.clock.rest();
+    const dueMs = this.editing ? Number.POSITIVE_INFINITY : (this.renderer?.dueMs ?? Number.POSITIVE_INFINITY);
+    return Math.min(this.pace.waitMs(reasons, performance.now()), Math.max(0, dueMs - now) / this.timeScale);
+  }
 
   private presentWatched(watching: WatchSession, now: number): void {
     const due = this.clock.advance(now, watching.timeScale);
@@ -310,23 +370,11 @@ class SimHost implements SimService {
     this.count();
   }
 
-  private presentEditing(picture: EditPicture, now: number): void {
-    if (!picture.isDue(now)) return;
-    picture.draw(now);
-    this.count();
-  }
-
   private count(): void {
     this.frames++;
     this.frameTimes.push(performance.now());
     if (this.frameTimes.length > KEPT_FRAME_TIMES) this.frameTimes.shift();
   }
-}
-
-/** Workers without requestAnimationFrame (older WebKit) use a timer. */
-function scheduleFrame(tick: () => void): void {
-  if (typeof self.requestAnimationFrame === 'function') self.requestAnimationFrame(tick);
-  else setTimeout(tick, FALLBACK_FRAME_MS);
 }
 
 Comlink.expose(new SimHost());

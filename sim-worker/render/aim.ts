@@ -164,7 +164,7 @@ function drawTicks(context: Context2d, power: number, { x, y, fullLength }: AimP
   context.globalAlpha = 1;
 }
 
-/** The pulse that shows that a shot is allowed. With `reducedMotion` it is a ring that does not move. */
+/** The pulse that shows that a shot is allowed. With `isStill` it is a ring that does not move. */
 export function drawReadyCue(
   context: Context2d,
   shapes: PixelShapes,
@@ -172,10 +172,10 @@ export function drawReadyCue(
   y: number,
   zoom: number,
   nowMs: number,
-  reducedMotion: boolean,
+  isStill: boolean,
   highContrast = false,
 ): void {
-  const share = reducedMotion ? CUE_STILL : ((nowMs / 1000) * CUE_HZ) % 1;
+  const share = isStill ? CUE_STILL : ((nowMs / 1000) * CUE_HZ) % 1;
   const radius = Math.round(CUE_RADIUS_FROM + (CUE_RADIUS_TO - CUE_RADIUS_FROM) * share);
   const scale = Math.max(1, 0.6 / zoom);
   context.globalAlpha = (highContrast ? 1 : CUE_ALPHA) * (1 - share);

@@ -45,6 +45,11 @@ export class Backdrop {
     this.sky = pictures.sky;
   }
 
+  /** Something of it moves, unless it is drawn with `reducedMotion`. */
+  get isMoving(): boolean {
+    return this.atlas !== null;
+  }
+
   /** Fills `width` x `height` art pixels from the context's origin. With `reducedMotion` there is no parallax, drift or weather. */
   draw(context: Context2d, camera: Camera, width: number, height: number, nowMs: number, reducedMotion: boolean): void {
     // Nothing is drawn behind the walls beside the course, and the sun stays between them on wide screens.

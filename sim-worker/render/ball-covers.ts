@@ -33,6 +33,8 @@ export class BallCovers {
   private readonly scene: Scene;
   private readonly tiles: Picture | null;
   private readonly water: Picture | null;
+  /** The last picture has shown water with waves. */
+  isShowingWaves = false;
 
   /** @param before covers of the same map before some of its tiles changed; what still looks the same is not drawn anew */
   constructor(scene: Scene, tiles: Picture | null, water: Picture | null, before?: BallCovers) {
@@ -45,12 +47,14 @@ export class BallCovers {
   /** Draws what is in view, in a context whose transform maps art pixels of the course to the screen. */
   draw(context: Context2d, left: number, top: number, width: number, height: number, nowMs: number): void {
     const wave = Math.floor(nowMs / WATER_FRAME_MS) % WATER_FRAMES;
+    this.isShowingWaves = false;
     for (const cover of this.covers) {
       const x = cover.column * ART_PER_TILE;
       const y = cover.row * ART_PER_TILE;
       if (x > left + width || x + cover.ids.length * ART_PER_TILE < left || y > top + height || y + ART_PER_TILE < top) continue;
       const isGrass = isRough(cover.ids[0] as number);
       const frame = isGrass ? 0 : wave;
+      this.isShowingWaves ||= !isGrass && this.water !== null;
       cover.pictures[frame] ??= this.bake(cover, frame);
       const picture = cover.pictures[frame];
       if (picture) context.drawImage(picture, x, isGrass ? y + 1 : y);

@@ -17,6 +17,8 @@ const IMPACT_MAX = 0.35;
 /** The spring that makes the ball round again: 9 Hz, damping ratio .45. */
 const SPRING = 9 * TURN;
 const DAMPING = 0.45;
+/** A smaller squash, or the speed that leads to it, cannot be seen. */
+const LEAST_SQUASH = 0.004;
 const AIM_SQUASH = 0.12;
 /** Above this power the held ball trembles by one CSS pixel. */
 const TREMBLE_FROM = 0.95;
@@ -71,6 +73,11 @@ export class Ball {
     this.squashSpeed = 0;
     this.normalX = normalX;
     this.normalY = normalY;
+  }
+
+  /** The spring still moves. */
+  get isSpringing(): boolean {
+    return Math.abs(this.squash) + Math.abs(this.squashSpeed) / SPRING > LEAST_SQUASH;
   }
 
   update(seconds: number): void {

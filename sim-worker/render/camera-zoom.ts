@@ -35,6 +35,8 @@ export class CameraZoom {
   private startedMs = Number.NEGATIVE_INFINITY;
   /** 0 to 1: how far the view is eased out for a fast flight. */
   private flight = 0;
+  /** It goes on to change by itself. */
+  isChanging = false;
 
   /**
    * The zoom at `nowMs`.
@@ -51,11 +53,13 @@ export class CameraZoom {
     if (view.reducedMotion) {
       this.steady = wanted;
       this.flight = 0;
+      this.isChanging = false;
       return wanted;
     }
     const share = clamp((nowMs - this.startedMs) / CHANGE_MS, 0, 1);
     this.steady = share < 1 ? this.from + (wanted - this.from) * easeOut(share) : wanted;
     this.flight = clamp(this.flight + (speed > FAST ? seconds : -seconds) / FLIGHT_EASE_S, 0, 1);
+    this.isChanging = (share < 1 && this.from !== wanted) || this.flight % 1 > 0;
     return this.steady * (1 - FLIGHT_SHARE * smoothstep(this.flight));
   }
 }

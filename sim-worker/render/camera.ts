@@ -50,6 +50,7 @@ export class Camera {
   private from: Pose = { left: 0, top: 0, height: REFERENCE_VIEW_HEIGHT };
   private glideStartedMs = Number.NEGATIVE_INFINITY;
   private glideMs = 0;
+  private isGliding = false;
 
   /** Sets the size of the course, in art pixels. The next update jumps to the ball. */
   setCourse(width: number, height: number): void {
@@ -64,6 +65,11 @@ export class Camera {
   /** Where the camera looks instead of following the ball; null while it follows. */
   get lookTarget(): LookTarget | null {
     return this.look;
+  }
+
+  /** A glide or a change of the zoom goes on by itself. */
+  get isOnItsWay(): boolean {
+    return this.isGliding || this.followedZoom.isChanging;
   }
 
   /** The center and the zoom of the present picture. */
@@ -109,6 +115,7 @@ export class Camera {
     const followed = this.followBall(subject, view, seconds, nowMs, framing);
     const goal = this.look ? poseOf(this.look, aspect) : followed;
     const share = view.reducedMotion || this.glideMs <= 0 ? 1 : clamp((nowMs - this.glideStartedMs) / this.glideMs, 0, 1);
+    this.isGliding = share < 1;
     const pose = share < 1 ? mix(this.from, goal, smoothstep(share)) : goal;
     this.left = pose.left;
     this.top = pose.top;

@@ -2,6 +2,7 @@ import { saltOf } from '../../shared/course/autotile.ts';
 import type { Theme } from '../../shared/course/course.ts';
 import { isFlag, isRough, isWater } from '../../shared/course/tile-traits.ts';
 import { TILES } from '../../shared/course/tiles.ts';
+import type { Attention } from '../../shared/protocol/attention.ts';
 import { type EditMarks, type EditScene, type EditView, NO_MARKS, type TileChange } from '../../shared/protocol/edit.ts';
 import type { Scene, View } from '../../shared/protocol/frame.ts';
 import type { ArtBuffer } from './art-buffer.ts';
@@ -12,16 +13,16 @@ import type { CanvasLike, Context2d, Picture } from './canvas.ts';
 import { drawLoupe, drawMarks } from './edit-marks.ts';
 import { drawHatching, drawPlanned } from './edit-overlay.ts';
 import { Flags } from './flags.ts';
+import type { FrameReason, FrameReasons } from './frame-pace.ts';
 import { DangerMarks, dimBackdrop, drawBallRings } from './high-contrast.ts';
 import { PixelShapes } from './pixel-shapes.ts';
+import { SceneryClock } from './scenery-clock.ts';
 import { SideWalls } from './side-walls.ts';
 import { TerrainLayer } from './terrain-layer.ts';
 import { THEME_COLORS } from './theme-colors.ts';
 import { ART_PER_TILE, clamp } from './units.ts';
 import { drawLargeSky } from './whole-sky.ts';
 
-/** Water and flags have a few pictures a second: between two of them no frame is needed, which spares a phone's battery. */
-const ANIMATION_MS = 60;
 /** The ball that stands at the start: its middle above the lower edge of its tile, art pixels. */
 const BALL_ABOVE = 8;
 
@@ -55,8 +56,7 @@ export class EditPicture {
   private isHighContrast: boolean;
   private editView: EditView = { left: 0, top: 0, tilePx: 32 };
   private marks: EditMarks = NO_MARKS;
-  private isChanged = true;
-  private drawnMs = Number.NEGATIVE_INFINITY;
+  private readonly scenery = new SceneryClock();
   private themes = 0;
 
   /** Loads the pictures of the scene's theme. */
@@ -86,7 +86,6 @@ export class EditPicture {
       rows.push(Math.floor(index / width));
     }
     if (rows.length === 0) return 0;
-    this.isChanged = true;
     if (before.some(isFlag)) this.layers.flags = new Flags(this.scene, this.pictures.flags);
     if (before.some((id) => isWater(id) || isRough(id))) {
       this.layers.covers = new BallCovers(this.scene, this.pictures.tiles, this.pictures.water, this.layers.covers);
@@ -97,12 +96,10 @@ export class EditPicture {
 
   setView(view: EditView): void {
     this.editView = view;
-    this.isChanged = true;
   }
 
   setMarks(marks: EditMarks): void {
     this.marks = marks;
-    this.isChanged = true;
   }
 
   /** Resolves when the map is drawn with the pictures of that theme. */
@@ -114,22 +111,24 @@ export class EditPicture {
     this.scene = { ...this.scene, theme };
     this.pictures = pictures;
     this.layers = this.prepare();
-    this.isChanged = true;
   }
 
-  /** The canvas was cleared, or is seen by other eyes now. */
-  refresh(): void {
-    this.isChanged = true;
+  /** Whether somebody looks. Water and flags stand still without that. */
+  setAttention(attention: Attention): void {
+    this.scenery.isStanding = attention !== 'watched';
   }
 
-  /** A frame is due after a change at once, else when water and flags move. */
-  isDue(nowMs: number): boolean {
-    return this.isChanged || (!this.surface.view().reducedMotion && nowMs - this.drawnMs >= ANIMATION_MS);
+  /** Why another picture has to follow the last one when nothing changes. */
+  get reasons(): FrameReasons {
+    const reasons = new Set<FrameReason>();
+    if (this.scenery.isStanding || this.surface.view().reducedMotion) return reasons;
+    if (this.layers.flags.isWaving) reasons.add('flags');
+    if (this.layers.covers.isShowingWaves) reasons.add('water');
+    return reasons;
   }
 
   draw(nowMs: number): void {
-    this.isChanged = false;
-    this.drawnMs = nowMs;
+    this.scenery.advance(nowMs);
     const { highContrast } = this;
     if (this.isHighContrast !== highContrast) {
       this.isHighContrast = highContrast;
@@ -137,7 +136,7 @@ export class EditPicture {
     }
     const { canvas, screen } = this.surface;
     this.drawSurroundings();
-    this.drawArt(nowMs);
+    this.drawArt(this.scenery.nowMs);
     const { pixelRatio } = this.surface.view();
     const { left, top } = this.editView;
     drawMarks(screen, this.marks, { left, top, tile: this.tile }, { ...this.scene, pixelRatio });

@@ -69,6 +69,11 @@ export class EffectPainter {
     }
   }
 
+  /** Something of it is still to be seen. */
+  get isAlive(): boolean {
+    return this.rings.length > 0 || this.particles.alive > 0;
+  }
+
   /** Draws on the art grid; `left` and `top` are the art pixel at the context's origin. */
   draw(context: Context2d, shapes: PixelShapes, left: number, top: number, nowMs: number): void {
     for (let i = this.rings.length - 1; i >= 0; i--) {

@@ -40,6 +40,10 @@ export class Flags {
   private white: Picture | null | undefined;
   /** Active flags of the last frame. Null before the first frame, whose flags are not hoisted. */
   private known: FlagSet | null = null;
+  /** The last picture has shown a flag that waves. */
+  isWaving = false;
+  /** A flag is being hoisted. */
+  isHoisting = false;
 
   constructor(scene: Scene, picture: Picture | null) {
     this.picture = picture;
@@ -73,10 +77,14 @@ export class Flags {
   ): void {
     const raised = addedFlags(active, this.known ?? active);
     this.known = active;
+    this.isWaving = false;
+    this.isHoisting = false;
     for (let i = 0; i < this.flags.length; i++) {
       const flag = this.flags[i] as Flag;
       if (flag.index >= 0 && hasFlag(raised, flag.index)) flag.raisedMs = nowMs;
       if (flag.y - HALO.height > top + height || flag.y + FRAME.height < top) continue;
+      this.isWaving ||= this.picture !== null && !reducedMotion;
+      this.isHoisting ||= nowMs - flag.raisedMs < FLARE_MS && !reducedMotion;
       const x = flag.x - left;
       const sunk = flag.index < 0 ? Math.round(dip * DIP_PX) : 0;
       const y = flag.y - top + sunk;

@@ -6,9 +6,15 @@ import type { Tower } from './tower.ts';
 
 /** The parts of a picture whose code is loaded when they are first needed. Perhaps the page is offline: then the next shot tries again. */
 export class LateLayers {
+  private readonly onLoaded: () => void;
   private isTowerWanted = false;
   private towerClass: typeof Tower | undefined;
   private isGhostPainterWanted = false;
+
+  /** @param onLoaded is called when such a part can be drawn from now on */
+  constructor(onLoaded: () => void) {
+    this.onLoaded = onLoaded;
+  }
 
   /** The whole course, when it is to be shown. Its code is loaded with the first shot; without it, the picture stays at the flag. */
   towerOf(layers: CourseLayers, frame: Frame): Tower | undefined {
@@ -17,6 +23,7 @@ export class LateLayers {
       import('./tower.ts').then(
         (loaded) => {
           this.towerClass = loaded.Tower;
+          this.onLoaded();
         },
         () => undefined,
       );
@@ -35,6 +42,7 @@ export class LateLayers {
         ({ GhostPainter }) => {
           layers.ghosts = layers.makeGhosts(GhostPainter, marker);
           this.isGhostPainterWanted = false;
+          this.onLoaded();
         },
         () => undefined,
       );

@@ -31,6 +31,7 @@ export class PlayerLook {
   /** What the camera was told last. It differs when something else leads the camera. */
   private shown: LookTarget | null = null;
   private isHeld = false;
+  private isFree = false;
   private steerX = 0;
   private steerY = 0;
   private sinceMs = 0;
@@ -76,6 +77,7 @@ export class PlayerLook {
     this.view = view;
     // Over a run that is watched, the camera may stay where the player has moved it.
     const isFree = frame.watched?.isCameraFree ?? false;
+    this.isFree = isFree;
     const isPlayed = frame.phase !== 'ready' || hasAimed || frame.effects.some(({ kind }) => kind === 'return');
     const isOver = isTurned || (isPlayed && !isFree);
     if (isOver) {
@@ -84,6 +86,11 @@ export class PlayerLook {
     }
     if (this.steerX !== 0 || this.steerY !== 0) this.steer(view, seconds, nowMs);
     else if (!this.isHeld && !isFree && nowMs - this.sinceMs > PATIENCE_MS) this.end(nowMs);
+  }
+
+  /** When it leads the camera back by itself; infinity when it does not. */
+  get dueMs(): number {
+    return this.isLeading && !this.isHeld && !this.isFree ? this.sinceMs + PATIENCE_MS + 1 : Number.POSITIVE_INFINITY;
   }
 
   private get isLeading(): boolean {

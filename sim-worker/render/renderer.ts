@@ -1,6 +1,7 @@
 import { REFERENCE_HEIGHT_PX } from '../../shared/course/geometry.ts';
 import type { Room } from '../../shared/course/rooms.ts';
 import type { GraphicsError } from '../../shared/errors.ts';
+import type { Attention } from '../../shared/protocol/attention.ts';
 import type { EditScene } from '../../shared/protocol/edit.ts';
 import type { AimPicture, Box, Frame, Scene, View } from '../../shared/protocol/frame.ts';
 import { type GhostPlaces, isSamePlaces } from '../../shared/protocol/ghosts.ts';
@@ -15,20 +16,24 @@ import { Ball, type BallPose, FRAME_ART } from './ball.ts';
 import { BallMotion } from './ball-motion.ts';
 import { Camera } from './camera.ts';
 import { largestViewHeight } from './camera-zoom.ts';
-import type { CanvasLike, Context2d } from './canvas.ts';
+import type { CanvasLike, Context2d, Picture } from './canvas.ts';
 import { type CourseLayers, ghostBalls, makeLayers, nextFlag } from './course-layers.ts';
 import type { Cup } from './cup.ts';
 import type { EditPicture } from './edit-picture.ts';
 import { EffectPainter } from './effect-painter.ts';
 import { FlagMarker } from './flag-marker.ts';
+import { type FrameReasons, isMoving } from './frame-pace.ts';
+import { CameraSpeed, hasCue, reasonsOf } from './frame-reasons.ts';
 import { dimBackdrop, drawBallRings } from './high-contrast.ts';
 import { LateLayers } from './late-layers.ts';
 import type { Mapping } from './line-painter.ts';
 import { PixelShapes } from './pixel-shapes.ts';
 import type { PlayerLook } from './player-look.ts';
 import { RoomTeller } from './room-teller.ts';
+import { SceneryClock } from './scenery-clock.ts';
 import { Shake } from './shake.ts';
 import { StartClimb } from './start-climb.ts';
+import type { Tower } from './tower.ts';
 import { Trail } from './trail.ts';
 import { ART_PER_TILE, ART_PER_UNIT, clamp, PX_PER_ART } from './units.ts';
 import { ViewTeller } from './view-teller.ts';
@@ -48,35 +53,46 @@ export interface Renderer {
   /** The parts of the HUD that cover the picture. The marker of the next flag stands clear of them. */
   setHud(boxes: readonly Box[]): void;
   /** The player looks around while the ball rests. */
-  look(input: LookInput): Promise<void>;
+  /** @param nowMs the time of the input, on the clock of `draw` */
+  look(input: LookInput, nowMs: number): Promise<void>;
   /** Whether a mini-map beside the course follows the view. */
   tellView(isWanted: boolean): void;
   /** The page wants to know which of these rooms are in view; of none: it wants to know nothing. */
   tellRooms(rooms: readonly Room[]): void;
   /** What has changed in the picture since the last call: the ghosts in view, the view for a mini-map, the rooms in view. */
   takeEvents(): readonly SimEvent[];
-  /** Behind the start card the view climbs to the flag: frames are due then as during play. */
-  readonly isClimbing: boolean;
+  /** Whether somebody looks. Weather, water and flags stand still without that. */
+  setAttention(attention: Attention): void;
+  /** Why another picture has to follow the last one, as far as the picture itself is the reason. */
+  readonly reasons: FrameReasons;
+  /** When something begins to move by itself, on the clock of `draw`; infinity when nothing does. */
+  readonly dueMs: number;
   /** The course is shown for something else than the start: the view stays at the ball. */
   endClimb(): void;
-  /** Draws one moment. `nowMs` is the time of requestAnimationFrame and must not go back. */
+  /** Draws one moment. `nowMs` must not go back. */
   draw(frame: Frame, nowMs: number): void;
   /** Loads the pictures of a map that is to be edited on the same canvas. It draws in place of `draw`. */
   edit(scene: EditScene): Promise<EditPicture>;
 }
 
-/** After a pause, particles and camera must not jump. */
+/** After a pause, particles and camera must not jump. What begins to move after a rest begins with a usual frame. */
 const LONGEST_FRAME_S = 0.1;
+const FIRST_FRAME_S = 1 / 60;
 const BACKGROUND = '#141729';
 
 /**
  * Makes a renderer for a canvas that nothing else draws on.
  * @param assetBase URL of the folder with the pictures (`public/art`), absolute or from the root of the site
+ * @param onLate is called when something was loaded that the next picture shows
  * @returns `graphics_unavailable` when the canvas gives no 2D context
  */
-export function createRenderer(canvas: CanvasLike, assetBase: string): Result<Renderer, GraphicsError> {
+export function createRenderer(
+  canvas: CanvasLike,
+  assetBase: string,
+  onLate: () => void = () => undefined,
+): Result<Renderer, GraphicsError> {
   const context = canvas.getContext('2d', { alpha: false });
-  return context ? ok(new CanvasRenderer(canvas, context, new PictureStore(assetBase))) : err('graphics_unavailable');
+  return context ? ok(new CanvasRenderer(canvas, context, new PictureStore(assetBase), onLate)) : err('graphics_unavailable');
 }
 
 class CanvasRenderer implements Renderer {
@@ -96,10 +112,14 @@ class CanvasRenderer implements Renderer {
   private readonly flagMarker = new FlagMarker();
   hud: readonly Box[] = [];
   private layers: CourseLayers | null = null;
-  private readonly late = new LateLayers();
+  private readonly late: LateLayers;
   private readonly climb = new StartClimb(this.camera);
   private readonly viewTeller = new ViewTeller();
   private readonly roomTeller = new RoomTeller();
+  private readonly onLate: () => void;
+  private readonly scenery = new SceneryClock();
+  private readonly cameraSpeed = new CameraSpeed();
+  reasons: FrameReasons = new Set();
   private ghostPlaces: GhostPlaces | null = null;
   private sceneCount = 0;
   view: View = { width: 1, height: 1, pixelRatio: 1, zoom: 1, reducedMotion: false };
@@ -108,10 +128,12 @@ class CanvasRenderer implements Renderer {
   /** The last frame that was drawn. */
   private frame: Frame | null = null;
 
-  constructor(canvas: CanvasLike, screen: Context2d, store: PictureStore) {
+  constructor(canvas: CanvasLike, screen: Context2d, store: PictureStore, onLate: () => void) {
     this.canvas = canvas;
     this.screen = screen;
     this.store = store;
+    this.onLate = onLate;
+    this.late = new LateLayers(onLate);
   }
 
   async setScene(scene: Scene): Promise<void> {
@@ -121,11 +143,23 @@ class CanvasRenderer implements Renderer {
     const [pictures, worn] = await Promise.all([this.store.load(scene.theme), this.store.ball(style)]);
     // A later course may have been requested while the pictures were loading.
     if (count !== this.sceneCount) return;
-    const ball = new Ball(worn ?? pictures.ball, (wanted) => this.store.ball(wanted), worn ? style : 0);
+    const ball = new Ball(worn ?? pictures.ball, (wanted) => this.loadLate(wanted), worn ? style : 0);
     this.layers = makeLayers(scene, pictures, ball, this.highContrast);
     this.effectPainter.setTheme(scene.theme);
     this.trail.clear();
     this.camera.setCourse(this.layers.courseWidth, this.layers.courseHeight);
+  }
+
+  private async loadLate(style: number): Promise<Picture | null> {
+    const picture = await this.store.ball(style);
+    // The ball wears it before the next frame.
+    this.onLate();
+    return picture;
+  }
+
+  setAttention(attention: Attention): void {
+    this.scenery.isStanding = attention !== 'watched';
+    if (attention === 'hidden') this.climb.leave();
   }
 
   setView(view: View): void {
@@ -195,8 +229,8 @@ class CanvasRenderer implements Renderer {
     return places;
   }
 
-  get isClimbing(): boolean {
-    return this.climb.isLeading;
+  get dueMs(): number {
+    return Math.min(this.climb.dueMs, this.playerLook?.dueMs ?? Number.POSITIVE_INFINITY);
   }
 
   endClimb(): void {
@@ -207,7 +241,7 @@ class CanvasRenderer implements Renderer {
     this.hud = boxes;
   }
 
-  async look(input: LookInput): Promise<void> {
+  async look(input: LookInput, nowMs: number): Promise<void> {
     if (!this.playerLook) {
       const { PlayerLook } = await import('./player-look.ts');
       this.playerLook ??= new PlayerLook(this.camera);
@@ -215,7 +249,7 @@ class CanvasRenderer implements Renderer {
     const { frame, layers } = this;
     if (!frame || !layers) return;
     const mayLook = frame.phase === 'ready' || (frame.watched?.isCameraFree ?? false);
-    this.playerLook.handle(input, this.view, mayLook, nextFlag(layers, frame), this.lastMs);
+    this.playerLook.handle(input, this.view, mayLook, nextFlag(layers, frame), nowMs);
   }
 
   async edit(scene: EditScene): Promise<EditPicture> {
@@ -233,19 +267,34 @@ class CanvasRenderer implements Renderer {
       screen.fillRect(0, 0, this.canvas.width, this.canvas.height);
       return;
     }
-    const seconds = Number.isNaN(this.lastMs) ? 0 : clamp((nowMs - this.lastMs) / 1000, 0, LONGEST_FRAME_S);
+    const seconds = Number.isNaN(this.lastMs) ? 0 : clamp((nowMs - this.lastMs) / 1000, 0, this.longestFrameS);
     this.lastMs = nowMs;
+    this.scenery.advance(nowMs);
     this.advance(layers, frame, seconds, nowMs);
     const tower = this.late.towerOf(layers, frame);
-    if (tower) {
-      const { screen, view, effectPainter: effects, shapes } = this;
-      const drawPlay = (mapping: Mapping, alpha: number): void => this.drawArt(layers, frame, nowMs, mapping, alpha);
-      tower.draw(screen, { ...layers, effects, shapes }, frame, view, this.mapping, nowMs, drawPlay);
-      return;
+    if (tower) this.drawTower(tower, layers, frame, nowMs);
+    else {
+      layers.tower?.reset();
+      this.drawArt(layers, frame, nowMs, this.mapping, 1);
+      this.drawForeground(layers, frame, nowMs);
     }
-    layers.tower?.reset();
-    this.drawArt(layers, frame, nowMs, this.mapping, 1);
-    this.drawForeground(layers, frame, nowMs);
+    const { effectPainter: effects, hasScenery } = this;
+    const { camera, cameraSpeed, climb, shake, trail } = this;
+    this.reasons = reasonsOf({ frame, layers, tower, camera, cameraSpeed, climb, effects, shake, trail, hasScenery });
+  }
+
+  private drawTower(tower: Tower, layers: CourseLayers, frame: Frame, nowMs: number): void {
+    const { screen, view, effectPainter: effects, shapes } = this;
+    const drawPlay = (mapping: Mapping, alpha: number): void => this.drawArt(layers, frame, nowMs, mapping, alpha);
+    tower.draw(screen, { ...layers, effects, shapes }, frame, view, this.mapping, { nowMs, sceneryMs: this.scenery.nowMs }, drawPlay);
+  }
+
+  private get longestFrameS(): number {
+    return isMoving(this.reasons) ? LONGEST_FRAME_S : FIRST_FRAME_S;
+  }
+
+  private get hasScenery(): boolean {
+    return !this.view.reducedMotion && !this.scenery.isStanding;
   }
 
   /** Where the course stands on the screen during play. */
@@ -284,6 +333,7 @@ class CanvasRenderer implements Renderer {
       nowMs,
       flag && frame.phase !== 'moving' ? { flag, hud: this.hud } : undefined,
     );
+    this.cameraSpeed.update(camera, seconds);
   }
 
   /** Device pixels of one art pixel. */
@@ -302,13 +352,14 @@ class CanvasRenderer implements Renderer {
     const height = Math.ceil(camera.viewHeight) + 2;
     const art = this.artBuffer.open(width, height);
     if (!art) return;
-    layers.backdrop.draw(art, camera, width, height, nowMs, this.view.reducedMotion);
+    const sceneryMs = this.scenery.nowMs;
+    layers.backdrop.draw(art, camera, width, height, sceneryMs, this.view.reducedMotion);
     if (this.highContrast) dimBackdrop(art, width, height);
     layers.walls.draw(art, left, top, width, height, { width: layers.courseWidth, height: layers.courseHeight });
     layers.terrain.layer.draw(art, left, top, width, height);
     layers.cup.draw(art, left, top);
     const active = frame.infuriating ? 0 : frame.activeFlags;
-    layers.flags.draw(art, active, left, top, height, nowMs, this.view.reducedMotion, this.highContrast, frame.ending?.dip);
+    layers.flags.draw(art, active, left, top, height, sceneryMs, this.view.reducedMotion, this.highContrast, frame.ending?.dip);
     this.trail.draw(art, left, top, nowMs);
     this.effectPainter.draw(art, shapes, left, top, nowMs);
     const { screen } = this;
@@ -328,7 +379,7 @@ class CanvasRenderer implements Renderer {
     const reducedMotion = this.view.reducedMotion;
     const drawCovers = (): void => {
       mapCourse();
-      layers.covers.draw(screen, camera.left, camera.top, camera.viewWidth, camera.viewHeight, reducedMotion ? 0 : nowMs);
+      layers.covers.draw(screen, camera.left, camera.top, camera.viewWidth, camera.viewHeight, reducedMotion ? 0 : this.scenery.nowMs);
     };
     // With high contrast nothing covers the ball.
     if (this.highContrast) {
@@ -336,8 +387,8 @@ class CanvasRenderer implements Renderer {
       layers.dangers.draw(screen, camera.left, camera.top, camera.viewWidth, camera.viewHeight);
     }
     mapCourse();
-    if (frame.phase === 'ready' && !aim && !frame.watched)
-      drawReadyCue(screen, shapes, motion.x, motion.y, camera.zoom, nowMs, reducedMotion, this.highContrast);
+    if (hasCue(frame))
+      drawReadyCue(screen, shapes, motion.x, motion.y, camera.zoom, this.scenery.nowMs, !this.hasScenery, this.highContrast);
     const ghosts = this.late.ghostsOf(layers, frame, this.flagMarker);
     ghosts?.drawBalls(screen, ghostBalls(frame), this, nowMs);
     mapCourse();
@@ -348,7 +399,7 @@ class CanvasRenderer implements Renderer {
     // The ghost hand aims while the game is paused: figures would only distract a new player. A panel below the picture has its own.
     if (aim) this.drawAim(aim, x, y, frame.phase !== 'paused' && !this.view.coveredBelow);
     else this.aimFigures.rest();
-    const marker = frame.phase === 'finished' || this.isClimbing ? undefined : this.markNextFlag(layers, frame);
+    const marker = frame.phase === 'finished' || this.climb.isLeading ? undefined : this.markNextFlag(layers, frame);
     ghosts?.drawMarkers(screen, ghostBalls(frame), this, marker);
     screen.setTransform(1, 0, 0, 1, 0, 0);
   }

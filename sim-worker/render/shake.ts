@@ -15,6 +15,7 @@ export class Shake {
   private normalY = 0;
   private strength = 0;
   private startedMs = Number.NEGATIVE_INFINITY;
+  isSwinging = false;
 
   hit(normalX: number, normalY: number, speed: number, nowMs: number): void {
     const strength = clamp((speed - SPEED_MIN) * PX_PER_SPEED, 0, PX_MAX) / PX_PER_ART;
@@ -27,6 +28,7 @@ export class Shake {
 
   update(nowMs: number): void {
     const share = clamp((nowMs - this.startedMs) / LASTS_MS, 0, 1);
+    this.isSwinging = share < 1;
     const offset = share >= 1 ? 0 : this.strength * (1 - share) * Math.cos(share * SWINGS * 2 * Math.PI);
     this.x = -this.normalX * offset;
     this.y = -this.normalY * offset;

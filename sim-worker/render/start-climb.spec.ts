@@ -101,11 +101,13 @@ describe('it ends at the ball, within .6 s and for good,', () => {
     expect(camera.lookTarget).toBeNull();
   });
 
-  test('when the page was hidden', () => {
+  test('when the page is hidden', () => {
     runTo(4_000);
+    climb.leave();
     frame(60_000);
-    frame(600);
-    expect(climbed()).toBeCloseTo(0, 6);
+    expect([climbed(), climb.isLeading]).toEqual([0, false]);
+    runTo(80_000);
+    expect(climbed()).toBe(0);
   });
 
   test('when it is ended from outside', () => {
@@ -114,6 +116,12 @@ describe('it ends at the ball, within .6 s and for good,', () => {
     for (let passed = 0; passed < 600; passed += 100) frame(100);
     expect([climbed(), climb.isLeading]).toEqual([0, false]);
   });
+});
+
+test('it says when it begins by itself, so that somebody draws it then', () => {
+  expect(climb.dueMs).toBe(2_000);
+  runTo(2_100);
+  expect([climb.isLeading, climb.dueMs]).toEqual([true, Number.POSITIVE_INFINITY]);
 });
 
 describe('it never begins', () => {
@@ -126,7 +134,8 @@ describe('it never begins', () => {
     expect([climbed(), climb.isLeading]).toEqual([0, false]);
   });
 
-  test('while the page was hidden: it waits for the player', () => {
+  test('while the page is hidden: it waits for the player', () => {
+    climb.leave();
     frame(60_000);
     expect(climb.isLeading).toBe(true);
     frame(16);

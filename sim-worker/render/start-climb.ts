@@ -14,12 +14,10 @@ const RETURN_MS = 2_500;
 const HURRY_MS = 600;
 /** Height of the flag in the picture, a share from above. */
 const FLAG_HEIGHT = 0.36;
-/** A longer time without a picture means that the page was hidden. */
-const GAP_MS = 1_000;
 
 /**
  * Behind the start card the view climbs once from the ball to the flag, shows it, and returns. It ends early, at the ball, when the game is
- * played or aimed, when the page was hidden or turned, and never begins with reduced motion.
+ * played or aimed, when the page is hidden or turned, and never begins with reduced motion.
  */
 export class StartClimb {
   private readonly camera: Camera;
@@ -50,6 +48,16 @@ export class StartClimb {
     this.stage = 'over';
   }
 
+  /** The page is hidden. A climb that has not begun waits for the player. */
+  leave(): void {
+    if (this.isLeading) this.end();
+  }
+
+  /** When it begins by itself; infinity when it does not. */
+  get dueMs(): number {
+    return this.stage === 'waiting' ? this.sinceMs + WAIT_MS : Number.POSITIVE_INFINITY;
+  }
+
   /** The view is not at the ball. */
   get isLeading(): boolean {
     return this.stage === 'climbing' || this.stage === 'returning';
@@ -61,14 +69,13 @@ export class StartClimb {
    */
   update(frame: Frame, view: View, flag: Place | null, nowMs: number): void {
     if (this.stage === 'over') return;
-    const isHidden = nowMs - this.lastMs > GAP_MS;
     this.lastMs = nowMs;
     if (Number.isNaN(this.sinceMs)) this.sinceMs = nowMs;
     const isStill = frame.phase === 'paused' && !frame.aim && !frame.watched;
     const size = `${view.width} ${view.height}`;
     const isTurned = size !== this.size;
     this.size = size;
-    if (!isStill || !flag || view.reducedMotion || (this.isLeading && (isTurned || isHidden))) {
+    if (!isStill || !flag || view.reducedMotion || (this.isLeading && isTurned)) {
       this.end(nowMs);
       return;
     }

@@ -49,6 +49,8 @@ export class TowerView {
   private shown: Mapping | null = null;
   private area: FreeArea | null = null;
   private glideBeganMs = Number.NEGATIVE_INFINITY;
+  /** It is on its way to another area. */
+  isGliding = false;
 
   /** @param pivot stays in view on the way: the finish, art pixels */
   constructor(course: CourseSize, pivot: Place) {
@@ -79,6 +81,7 @@ export class TowerView {
     }
     const target = wholeCourse(this.course, view, area);
     const share = pullBack < 1 ? pullBack : view.reducedMotion ? 1 : easeOut(clamp((nowMs - this.glideBeganMs) / GLIDE_MS, 0, 1));
+    this.isGliding = share < 1;
     this.shown = share >= 1 ? target : between(this.from, target, share, this.pivot);
     return this.shown;
   }

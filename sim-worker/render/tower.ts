@@ -9,6 +9,7 @@ import { dimBackdrop } from './high-contrast.ts';
 import type { Mapping } from './line-painter.ts';
 import { LinePicture } from './line-picture.ts';
 import type { PixelShapes } from './pixel-shapes.ts';
+import type { PictureTimes } from './scenery-clock.ts';
 import type { TerrainLayer } from './terrain-layer.ts';
 import { THEME_COLORS } from './theme-colors.ts';
 import { TowerView } from './tower-view.ts';
@@ -47,6 +48,10 @@ export class Tower {
     this.view = new TowerView({ width: this.width, height: this.height }, cup.place ?? { x: this.width / 2, y: 0 });
   }
 
+  get isGliding(): boolean {
+    return this.view.isGliding;
+  }
+
   /** The next ending begins at the ball again. */
   reset(): void {
     this.view.reset();
@@ -64,26 +69,26 @@ export class Tower {
     frame: Frame,
     view: View,
     start: Mapping,
-    nowMs: number,
+    times: PictureTimes,
     drawPlay: (mapping: Mapping, alpha: number) => void,
   ): void {
     const { ending } = frame;
     if (!ending) return;
-    const mapping = this.view.mapping(start, ending.pullBack, ending.area, view, nowMs);
+    const mapping = this.view.mapping(start, ending.pullBack, ending.area, view, times.nowMs);
     const { x, y, scale } = mapping;
     const mapCourse = (): void => screen.setTransform(scale, 0, 0, scale, x, y);
     mapCourse();
-    this.drawCourse(screen, layers, frame, view, mapping, nowMs);
+    this.drawCourse(screen, layers, frame, view, mapping, times.sceneryMs);
     const faded = 1 - ending.pullBack / FADE_SHARE;
     if (faded > 0) drawPlay(mapping, faded);
     // Confetti still flies.
     mapCourse();
-    layers.effects.draw(screen, layers.shapes, 0, 0, nowMs);
+    layers.effects.draw(screen, layers.shapes, 0, 0, times.nowMs);
     screen.setTransform(1, 0, 0, 1, 0, 0);
     this.line.draw(screen, layers.shapes, ending.line, ending.drawn, mapping, view.pixelRatio);
   }
 
-  private drawCourse(screen: Context2d, layers: TowerLayers, frame: Frame, view: View, { x, y, scale }: Mapping, nowMs: number): void {
+  private drawCourse(screen: Context2d, layers: TowerLayers, frame: Frame, view: View, { x, y, scale }: Mapping, sceneryMs: number): void {
     const { reducedMotion, highContrast = false, pixelRatio } = view;
     const left = -x / scale;
     const top = -y / scale;
@@ -99,7 +104,7 @@ export class Tower {
     layers.terrain.layer.draw(screen, 0, 0, this.width, this.height);
     layers.cup.draw(screen, 0, 0);
     const active = frame.infuriating ? 0 : frame.activeFlags;
-    layers.flags.draw(screen, active, 0, 0, this.height, nowMs, reducedMotion, highContrast);
+    layers.flags.draw(screen, active, 0, 0, this.height, sceneryMs, reducedMotion, highContrast);
     layers.covers.draw(screen, 0, 0, this.width, this.height, 0);
     screen.imageSmoothingEnabled = false;
   }

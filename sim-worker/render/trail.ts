@@ -20,6 +20,8 @@ export class Trail {
   private fromY = 0;
   private fromMs = Number.NaN;
   private dueMs = 0;
+  /** The last picture has shown some of it. */
+  isShown = false;
 
   /** Adds the ball's place, art pixels, and speed, art pixels a second. */
   add(x: number, y: number, speed: number, nowMs: number): void {
@@ -53,10 +55,12 @@ export class Trail {
 
   draw(context: Context2d, left: number, top: number, nowMs: number): void {
     context.fillStyle = '#ffffff';
+    this.isShown = false;
     const lifeMs = POINTS * SPACING_MS;
     for (let i = 0; i < POINTS; i++) {
       const rest = 1 - (nowMs - (this.bornMs[i] as number)) / lifeMs;
       if (!(rest > 0)) continue;
+      this.isShown = true;
       const size = Math.max(1, Math.round(WIDTH * rest));
       const x = Math.round((this.x[i] as number) - left - size / 2);
       const y = Math.round((this.y[i] as number) - top - size / 2);

@@ -154,10 +154,23 @@ test('another theme is another picture of the same map; so is high contrast', as
   expect(tilesOf(canvas, picture, 0, 60, 20, 30)).not.toBe(frost);
 });
 
-test('a frame is due after a change at once, and while nothing moves not at all', async () => {
-  const { picture } = await edit();
-  picture.draw(0);
-  expect(picture.isDue(1_000)).toBe(false);
-  picture.paint([{ index: at(5, 65), tile: TILES.ground }]);
-  expect(picture.isDue(1_001)).toBe(true);
+test('only flags and water in view ask for another picture, while somebody looks, and not with reduced motion', async () => {
+  const { picture, renderer } = await edit();
+  const reasons = () => {
+    picture.draw(1_000);
+    return [...picture.reasons];
+  };
+  renderer.setView({ ...VIEW, reducedMotion: false });
+  expect(reasons()).toEqual([]);
+  picture.paint([
+    { index: at(5, 65), tile: TILES.water },
+    { index: at(8, 65), tile: TILES.checkpointFlag },
+  ]);
+  expect(reasons()).toEqual(['flags', 'water']);
+  picture.setAttention('away');
+  expect(reasons()).toEqual([]);
+  picture.setAttention('watched');
+  expect(reasons()).toEqual(['flags', 'water']);
+  renderer.setView(VIEW);
+  expect(reasons()).toEqual([]);
 });

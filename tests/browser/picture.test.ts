@@ -79,16 +79,6 @@ test('the whole course is drawn once in the look of the game, a pixel for each a
   expect(differingPixels(normal, pixelsOf(canvas))).toBeGreaterThan(10_000);
 });
 
-test('a paused game draws at most every second frame', async () => {
-  const { service } = await openGame(addCanvas().transferControlToOffscreen());
-  await service.start({ infuriating: false });
-  await service.setPaused(true);
-  const { frames } = await service.stats();
-  await until(async () => (await service.stats()).frames > frames + 10);
-  const times = (await service.stats()).frameTimes.slice(-9);
-  expect(Math.min(...times.slice(1).map((time, i) => time - (times[i] ?? 0)))).toBeGreaterThanOrEqual(30);
-});
-
 test('without OffscreenCanvas the same worker posts frames and the page draws them', async () => {
   const { service, events, frames } = await openGame();
   const canvas = addCanvas();
@@ -97,7 +87,7 @@ test('without OffscreenCanvas the same worker posts frames and the page draws th
   created.value.setView(VIEW);
   await created.value.setScene(await fetchLevel(25));
   await service.start({ infuriating: false });
-  await until(() => frames.length > 5);
+  await until(() => frames.length > 0);
   created.value.draw(frames.at(-1) as Frame, performance.now());
   const before = pixelsOf(canvas);
   expect(colorsOf(before)).toBeGreaterThan(20);
@@ -117,7 +107,7 @@ test('images that cannot be loaded are drawn as colored squares, and the game co
   await created.value.setScene(await fetchLevel(25));
   const { service, frames } = await openGame();
   await service.start({ infuriating: false });
-  await until(() => frames.length > 1);
+  await until(() => frames.length > 0);
   created.value.draw(frames.at(-1) as Frame, performance.now());
   expect(colorsOf(pixelsOf(canvas))).toBeGreaterThan(4);
 });

@@ -4,6 +4,7 @@ import { err, type Result } from '../../../shared/result.ts';
 import { api } from '../../api/client.ts';
 import { mapApi } from '../../api/map-api.ts';
 import { runApi } from '../../api/run-api.ts';
+import { isCourseCoveredAtom } from '../../dialogs/dialog-atoms.ts';
 import { reducedMotionAtom } from '../../display/display-atoms.ts';
 import { canTransferCanvas } from '../../platform/device.ts';
 import { localStore } from '../../platform/storage.ts';
@@ -34,6 +35,7 @@ export class ViewerSession {
   readonly looker: Looker;
   private readonly store: Store;
   private found: FoundRun | undefined;
+  private readonly stopCovering: () => void;
   private isClosed = false;
 
   constructor(store: Store) {
@@ -45,6 +47,7 @@ export class ViewerSession {
       onEvents: (batch) => this.onEvents(batch),
       onDeath: () => this.fail({ kind: 'crashed' }),
     });
+    this.stopCovering = store.sub(isCourseCoveredAtom, () => this.simulation.setCovered(store.get(isCourseCoveredAtom)));
     this.looker = new Looker(
       (input) => {
         if (input.kind === 'move') this.setCameraFree(true);
@@ -130,7 +133,8 @@ export class ViewerSession {
 
   close(): void {
     this.isClosed = true;
-    this.simulation.link.close();
+    this.stopCovering();
+    this.simulation.close();
   }
 
   /** Plays the run ahead. What it shows is compared with what is said of it each time. */

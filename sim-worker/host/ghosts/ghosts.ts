@@ -48,6 +48,11 @@ export class Ghosts {
     else this.followStrokes(strokes);
   }
 
+  /** Whether one of them moved with the last step. */
+  get areMoving(): boolean {
+    return this.ghosts.some((ghost) => ghost.isMoving);
+  }
+
   /** @param own place of the player's own ball, world units */
   balls(own: { readonly x: number; readonly y: number }, alpha: number): GhostBall[] {
     return this.ghosts.map((ghost) => ghost.ball(own, alpha));

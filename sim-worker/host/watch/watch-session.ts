@@ -7,6 +7,7 @@ import { LAUNCH_SPEED } from '../../core/constants.ts';
 import { AIM_DOTS, flightDots } from '../../core/flight.ts';
 import type { BallState } from '../../core/physics-port.ts';
 import type { Terrain } from '../../core/terrain.ts';
+import type { FrameReasons } from '../../render/frame-pace.ts';
 import { ballAt, flagsAt, type Track, type TrackEvent } from '../../replay/track.ts';
 import { EffectDetector } from '../effect-detector.ts';
 import { type Moment, TimeLine } from './time-line.ts';
@@ -16,6 +17,9 @@ import { watchedRun } from './watched-run.ts';
 const REPORT_MS = 100;
 /** A launch is the 1.2th power of its pull. */
 const POWER_EXPONENT = 1.2;
+
+const PLAYBACK: FrameReasons = new Set(['playback'] as const);
+const NONE: FrameReasons = new Set();
 
 /**
  * A run that is watched: a place on the time line of its track, which moves with the clock or to where the viewer wants it. It simulates
@@ -61,6 +65,11 @@ export class WatchSession {
       this.jumpTo(this.line.stepsAway(this.tick, command.by));
     }
     this.reportedMs = Number.NEGATIVE_INFINITY;
+  }
+
+  /** Why another frame has to follow the last one. */
+  get reasons(): FrameReasons {
+    return this.isPlaying ? PLAYBACK : NONE;
   }
 
   /** How fast the clock of the host goes. */
