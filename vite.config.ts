@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import type { UserConfig } from 'vite';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
@@ -188,10 +188,40 @@ function builtProject(name: string, test: TestProjectInlineConfiguration['test']
   };
 }
 
+/** Levels, and the programs that make, play and rate them. A change elsewhere cannot break these tests. */
+const COURSE_TESTS = [
+  'tools/course-forge/**/*.spec.ts',
+  'tests/replays/{forge,level-store,newcomer,outcomes,rooms,sections,solutions,solver}.test.ts',
+  'tests/rules/new-map.test.ts',
+];
+/** Pictures and sounds, which must be those that their programs make. */
+const ART_TESTS = ['tests/render/{art,ball-styles}.test.ts', 'tests/audio/sounds.test.ts'];
+/** Lists of words, gone through in every combination. */
+const NAME_TESTS = ['shared/{guest-names,profanity}/*.spec.ts'];
+/** What steps of their own run when its sources have changed. */
+const TESTS_BY_SOURCES = [...COURSE_TESTS, ...ART_TESTS, ...NAME_TESTS];
+
 /** Specs and tests of code without decorators, JSX and virtual modules: Node runs it as it stands. */
 const PLAIN_TESTS = ['{shared,sim-worker,tools}/**/*.spec.ts', 'tests/{audio,determinism,render,replays,rules,support}/**/*.test.ts'];
 
+/** Tests of code that Node runs as it stands. None of them changes what another one sees, so all share a process. */
+function plainProject(name: string, include: string[], exclude: string[] = []): TestProjectInlineConfiguration {
+  return {
+    extends: true,
+    root,
+    test: { name, environment: 'node', include, exclude, testTimeout: 60_000, experimental: AS_IT_STANDS, isolate: false },
+  };
+}
+
+const COMPILED_SPECS = '{client,server}/**/*.spec.{ts,tsx}';
+/** A spec that replaces modules or globals, or loads modules anew, would change what others see in its process. */
+const CHANGES_ITS_PROCESS = /\bvi\.(mock|doMock|hoisted|stubGlobal|stubEnv|resetModules)\b|\bglobalThis\b/;
+function specsThatNeedAProcess(): string[] {
+  return globSync(COMPILED_SPECS, { cwd: root }).filter((path) => CHANGES_ITS_PROCESS.test(readFileSync(`${root}/${path}`, 'utf8')));
+}
+
 async function testProjects(): Promise<TestProjectInlineConfiguration[]> {
+  const inProcesses = specsThatNeedAProcess();
   return [
     {
       extends: true,
@@ -201,23 +231,16 @@ async function testProjects(): Promise<TestProjectInlineConfiguration[]> {
         environment: 'node',
         // Whatever has no project of its own belongs here, so that no test is left out.
         include: ['{shared,sim-worker,client,server,tools}/**/*.spec.{ts,tsx}', 'tests/**/*.test.ts'],
-        exclude: ['**/node_modules/**', 'tests/{server,browser,e2e,clients}/**', ...PLAIN_TESTS],
+        exclude: ['**/node_modules/**', 'tests/{server,browser,e2e,clients}/**', ...PLAIN_TESTS, ...inProcesses],
         testTimeout: 60_000,
-      },
-    },
-    {
-      extends: true,
-      root,
-      test: {
-        name: 'unit-plain',
-        environment: 'node',
-        include: PLAIN_TESTS,
-        testTimeout: 60_000,
-        experimental: AS_IT_STANDS,
-        // None of them changes what another one sees.
         isolate: false,
       },
     },
+    { extends: true, root, test: { name: 'unit-alone', environment: 'node', include: inProcesses, testTimeout: 60_000 } },
+    plainProject('unit-plain', PLAIN_TESTS, TESTS_BY_SOURCES),
+    plainProject('courses', COURSE_TESTS),
+    plainProject('art', ART_TESTS),
+    plainProject('names', NAME_TESTS),
     {
       extends: true,
       root,
