@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { builtPage, pageBase, REACT_PACKAGES, type ReactVersion } from '../fixture/build.ts';
-import { CLIENTS, CLIENTS_BETWEEN, PRODUCT_CLIENT } from './versions.ts';
+import { EVERY_CLIENT, PRODUCT_CLIENT } from './versions.ts';
 
 const PACKAGES = join(import.meta.dirname, '../fixture/node_modules');
 
@@ -27,7 +27,7 @@ const withInlineStyles = (policy: string): string => policy.replace("style-src '
 
 /** Adds the page of the official clients and their scripts to a server that does not listen yet, so that all have one origin. */
 export async function addFixtureRoutes(fastify: FastifyInstance): Promise<void> {
-  for (const { js, ui } of [...CLIENTS, ...CLIENTS_BETWEEN]) {
+  for (const { js, ui } of EVERY_CLIENT) {
     if (js !== PRODUCT_CLIENT.js) await serveFolder(fastify, `/npm/@clerk/clerk-js@${js}/dist/`, join(PACKAGES, `clerk-js-${js}/dist`));
     if (ui !== undefined) await serveFolder(fastify, `/npm/@clerk/ui@${ui}/dist/`, join(PACKAGES, `clerk-ui-${ui}/dist`));
   }
