@@ -1,5 +1,5 @@
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 // Loaded before the tests: a request that waits for it would reach the server of the next test.
 import '../../client/api/calls.ts';
@@ -21,8 +21,9 @@ import { violations } from './support/axe.ts';
 import { GHOST_COURSE } from './support/found-ghosts.ts';
 import { fetchLevel } from './support/open-game.ts';
 import { resultWords, setResultStage } from './support/result-stage.tsx';
-import { RUN_ID, RunServer, SOLUTION, solvedRun } from './support/run-server.ts';
+import { RUN_ID, RunServer, SOLUTION, solvedRun, watchSolution } from './support/run-server.ts';
 import { acceptedRun, finishedRun } from './support/runs.ts';
+import { stubWorkers } from './support/stub-workers.ts';
 import { text } from './support/text.ts';
 import { until, untilHolds } from './support/until.ts';
 
@@ -163,6 +164,7 @@ describe('the menu of a run that is watched', () => {
   });
   const openMenu = async (part: object) => {
     new RunServer({ ...solved, run: { ...solved.run, ...part } });
+    onTestFinished(stubWorkers(watchSolution(solved)));
     stage.shown.draw(
       <MemoryRouter initialEntries={[runPagePath(RUN_ID)]}>
         <Routes>

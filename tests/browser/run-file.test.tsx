@@ -17,14 +17,17 @@ import { writeRunFile } from '../../shared/replay/run-file.ts';
 import { runPagePath } from '../../shared/run-page.ts';
 import { violations } from './support/axe.ts';
 import { fetchLevel } from './support/open-game.ts';
-import { RUN_ID, RunServer, SOLUTION, solvedRun } from './support/run-server.ts';
+import { RUN_ID, RunServer, SOLUTION, solvedRun, watchSolution } from './support/run-server.ts';
 import { type Shown, show } from './support/show.tsx';
+import { stubWorkers } from './support/stub-workers.ts';
 import { text } from './support/text.ts';
 import { until } from './support/until.ts';
 
 const TODAY = '2026-11-22' as GameDay;
 
 let solved: Awaited<ReturnType<typeof solvedRun>>;
+/** The worker is real only in tests of what it finds. */
+let giveRealWorker: () => void;
 /** The text of a run file of the solution. */
 let good: string;
 /** Number of the level file that is today's hole. */
@@ -41,6 +44,7 @@ beforeEach(async () => {
   window.gameDate = TODAY;
   localStorage.clear();
   new RunServer(solved);
+  giveRealWorker = stubWorkers(watchSolution(solved));
   const { fetch } = globalThis;
   todaysLevel = 26;
   vi.stubGlobal('fetch', (path: string, init?: RequestInit) =>
@@ -50,6 +54,7 @@ beforeEach(async () => {
 });
 afterEach(() => {
   shown.end();
+  giveRealWorker();
   localStorage.clear();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
@@ -120,6 +125,7 @@ describe('a file that is chosen', () => {
   });
 
   test('with a run that leads elsewhere is refused, beside the same choice', async () => {
+    giveRealWorker();
     await visit();
     const replay = fromBase64(SOLUTION) ?? new Uint8Array();
     replay[replay.length - 1] = (replay.at(-1) ?? 0) ^ 1;
@@ -167,6 +173,7 @@ function unreadable(content: string): File {
 }
 
 test('each file that cannot be shown has a sentence, and the same choice again', async () => {
+  giveRealWorker();
   await visit();
   for (const [words, file] of FAULTS) {
     await choose(file());
@@ -251,6 +258,7 @@ describe('a file that is dragged over the page', () => {
 });
 
 test('a run that is downloaded and dropped again is the same run, with the same figures', async () => {
+  giveRealWorker();
   await visit(runPagePath(RUN_ID));
   const before = await prove(text('viewer.agrees'));
   await userEvent.keyboard('{Escape}');

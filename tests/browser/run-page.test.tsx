@@ -11,16 +11,19 @@ import { RUN_PAGE_ROUTE } from '../../shared/page-routes.ts';
 import { runPagePath } from '../../shared/run-page.ts';
 import { violations } from './support/axe.ts';
 import { storedGhost } from './support/found-ghosts.ts';
-import { RUN_ID, RunServer, solvedRun } from './support/run-server.ts';
+import { RUN_ID, RunServer, solvedRun, watchSolution } from './support/run-server.ts';
 import { dayStats } from './support/runs.ts';
 import { shotsOfDay } from './support/shots.ts';
 import { type Shown, show } from './support/show.tsx';
+import { stubWorkers } from './support/stub-workers.ts';
 import { text } from './support/text.ts';
 import { until, untilHolds } from './support/until.ts';
 
 let solved: Awaited<ReturnType<typeof solvedRun>>;
 let server: RunServer;
 let shown: Shown;
+/** The worker is real only in tests of what it finds or plays. */
+let giveRealWorker: () => void;
 
 beforeAll(async () => {
   solved = await solvedRun();
@@ -29,10 +32,12 @@ beforeEach(async () => {
   await page.viewport(390, 844);
   window.gameDate = '2026-11-22';
   server = new RunServer(solved);
+  giveRealWorker = stubWorkers(watchSolution(solved));
   shown = await show(null);
 });
 afterEach(() => {
   shown.end();
+  giveRealWorker();
   vi.unstubAllGlobals();
   delete window.gameDate;
 });
@@ -104,6 +109,7 @@ describe('what is shown instead of a run', () => {
   });
 
   test('a run of another simulation', async () => {
+    giveRealWorker();
     const bytes = atob(solved.run.replay).split('');
     bytes[2] = String.fromCharCode(99);
     server.run = { ...solved.run, simulationVersion: 99, replay: btoa(bytes.join('')) };
@@ -112,6 +118,7 @@ describe('what is shown instead of a run', () => {
   });
 
   test('a run that leads elsewhere is told loudly', async () => {
+    giveRealWorker();
     const bytes = atob(solved.run.replay).split('');
     bytes[bytes.length - 1] = String.fromCharCode((bytes.at(-1) as string).charCodeAt(0) ^ 1);
     server.run = { ...solved.run, replay: btoa(bytes.join('')) };
@@ -129,6 +136,7 @@ test('the share key of a private run is sent', async () => {
 
 describe('a run that is watched', () => {
   test('plays to its end, pauses, and begins again', async () => {
+    giveRealWorker();
     await open();
     await page.getByRole('combobox', { name: 'Speed' }).selectOptions('8×');
     await until(() => state().speed === 8);
@@ -142,6 +150,7 @@ describe('a run that is watched', () => {
   });
 
   test('jumps by shots and checkpoints, and moves by single steps', async () => {
+    giveRealWorker();
     await open();
     const { shots, checkpoints, ticks } = solved.watched;
     // The run begins with the aim of its first shot.
@@ -164,6 +173,7 @@ describe('a run that is watched', () => {
   });
 
   test('obeys its keys, also on the time line', async () => {
+    giveRealWorker();
     await open();
     const { shots, ticks } = solved.watched;
     await userEvent.keyboard('{End}');
@@ -248,6 +258,7 @@ describe('the proof', () => {
   };
 
   test('shows what this browser has found beside the word of the server', async () => {
+    giveRealWorker();
     await open();
     await openProof();
     await expect.element(page.getByText(text('viewer.agrees'))).toBeVisible();
@@ -270,6 +281,7 @@ describe('the proof', () => {
   });
 
   test('playing again leaves the playback where it was', async () => {
+    giveRealWorker();
     await open();
     await button('Next shot').click();
     await button('Next shot').click();

@@ -12,7 +12,8 @@ import { Toasts } from '../../../client/ui/Toasts.tsx';
 import type { CustomMap } from '../../../shared/course/map-codec.ts';
 import type { View } from '../../../shared/protocol/frame.ts';
 import { type Shown, show } from './show.tsx';
-import { drainWorker, until } from './until.ts';
+import { stubWorkers } from './stub-workers.ts';
+import { until } from './until.ts';
 
 const VIEW: View = { width: 390, height: 844, pixelRatio: 1, zoom: 1, reducedMotion: true };
 
@@ -22,8 +23,9 @@ export interface EditorPage extends Shown {
   readonly asked: string[];
 }
 
-/** The editor with a map, a real canvas behind it, and its dialogs; what is done with the map as a whole is only noted. */
+/** The editor with a map and its dialogs. Nothing draws the map, and what is done with it as a whole is only noted. */
 export async function openEditorPage(map: CustomMap = newMap(() => 0), isReadOnly = false): Promise<EditorPage> {
+  const endStub = stubWorkers();
   const simulation = new Simulation({
     assetBase: '/art/',
     view: VIEW,
@@ -34,7 +36,6 @@ export async function openEditorPage(map: CustomMap = newMap(() => 0), isReadOnl
   const opening = simulation.open();
   const shown = await show(null);
   await opening;
-  const stopDraining = drainWorker(() => simulation.link.service.stats());
   const asked: string[] = [];
   const actions: EditorActions = {
     save: () => void asked.push('save'),
@@ -65,7 +66,7 @@ export async function openEditorPage(map: CustomMap = newMap(() => 0), isReadOnl
     asked,
     end() {
       shown.end();
-      stopDraining();
+      endStub();
       simulation.link.close();
     },
   };
