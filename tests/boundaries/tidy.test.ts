@@ -75,6 +75,15 @@ const HABITS: readonly Habit[] = [
     specsToo: true,
   },
   {
+    name: 'no difference of the wall clock in an expectation',
+    // The files that are named still have one.
+    files:
+      /^(?!tests\/bench\/|tests\/e2e\/offline\.test|tests\/replays\/(challenges|run-files)\.test|tests\/server\/(identity-social-callbacks|lifecycle)\.test).*\.(test|spec)\.tsx?$/,
+    pattern: /\bexpect\([^;]{0,200}?(\b(performance|Date)\.now\(\) *-|- *(performance|Date)\.now\b)/,
+    instead: 'what the injected clock shows, or counted steps or calls',
+    specsToo: true,
+  },
+  {
     name: 'no unfinished work',
     files: /./,
     pattern: new RegExp(['\\bTO' + 'DO\\b', '\\bFIX' + 'ME\\b', '\\bXX' + 'X\\b', '[Cc]oming ' + '[Ss]oon'].join('|')),
