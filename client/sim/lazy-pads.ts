@@ -1,6 +1,7 @@
 import type { Aimer } from './aimer.ts';
 import type { PadCommands } from './gamepad-input.ts';
 import type { Looker } from './looker.ts';
+import { watchPads } from './pad-watch.ts';
 
 /**
  * The game by gamepad, as in `listenToPads`. Few players have a pad, so the code is loaded when the first is connected; after a
@@ -15,12 +16,10 @@ export function listenToPadsLazily(aimer: Aimer, looker: Looker, commands: PadCo
     if (!isOver) stop ??= listenToPads(aimer, looker, commands, isPlaying);
   };
   const start = () => void load().catch(() => undefined);
-  window.addEventListener('gamepadconnected', start);
-  // Pads that were connected before the page was opened are reported at their first press, by the event.
-  if (navigator.getGamepads?.().some((pad) => pad !== null)) start();
+  const stopWatching = watchPads(start);
   return () => {
     isOver = true;
-    window.removeEventListener('gamepadconnected', start);
+    stopWatching();
     stop?.();
   };
 }
