@@ -21,7 +21,8 @@ function memoryCaches() {
       .get(cacheName ?? '')
       ?.get(key)
       ?.clone();
-  const caches = { open, match, keys: async () => [...all.keys()], delete: async (name: string) => all.delete(name) };
+  const has = async (name: string) => all.has(name);
+  const caches = { open, match, has, keys: async () => [...all.keys()], delete: async (name: string) => all.delete(name) };
   return { caches: caches as unknown as CacheStorage, all };
 }
 
@@ -53,6 +54,13 @@ function serverOf(
   };
   return { fetch, asked };
 }
+
+/** A server during whose first answer all caches are removed, as when the worker is switched off. */
+const removing =
+  (caches: CacheStorage, fetch: (path: string, init?: RequestInit) => Promise<Response>) => async (path: string, init?: RequestInit) => {
+    for (const name of await caches.keys()) await caches.delete(name);
+    return fetch(path, init);
+  };
 
 const keysOf = (all: Map<string, Map<string, Response>>, id: string) => [...(all.get(shellName(id))?.keys() ?? [])];
 
@@ -105,6 +113,13 @@ describe('installShell', () => {
     await expect(installShell(build('a'), { caches, fetch, saveData: false })).rejects.toThrow();
     expect(await caches.keys()).toEqual([]);
   });
+
+  test('leaves nothing behind when its cache is removed meanwhile', async () => {
+    const { caches } = memoryCaches();
+    const fetch = removing(caches, serverOf('a').fetch);
+    await expect(installShell(build('a'), { caches, fetch, saveData: false })).rejects.toThrow('was removed');
+    expect(await caches.keys()).toEqual([]);
+  });
 });
 
 describe('completeShell', () => {
@@ -142,6 +157,15 @@ describe('completeShell', () => {
       completeShell(build('a'), { caches, fetch: serverOf('b', { missing: '/assets/late.js' }).fetch, saveData: false }),
     ).rejects.toThrow();
     expect([...entries.keys()]).toEqual(before);
+  });
+
+  test('ends, and brings no cache back, when the caches are removed meanwhile', async () => {
+    const { caches, entries } = await installed();
+    entries.delete('/assets/same.css');
+    entries.delete('/assets/late.js');
+    const { fetch, asked } = serverOf('a');
+    await completeShell(build('a'), { caches, fetch: removing(caches, fetch), saveData: false });
+    expect([asked, await caches.keys()]).toEqual([['/assets/same.css'], []]);
   });
 });
 
@@ -201,7 +225,7 @@ describe('holeKeeper', () => {
     const { fetch, asked } = serverOf('b');
     const keepHole = holeKeeper({ build: build('b'), shell: () => ({ caches, fetch, saveData: false }) });
     const lose = () => all.get(shellName('b'))?.delete('/assets/late.js');
-    return { keepHole, asked, lose, keysOfA: () => keysOf(all, 'a') };
+    return { keepHole, asked, lose, caches, keysOfA: () => keysOf(all, 'a') };
   }
 
   test('cleans up and completes the build although the network answers nothing, and requests all files', async () => {
@@ -223,10 +247,22 @@ describe('holeKeeper', () => {
     await keepHole([]);
     expect(asked).toEqual([]);
     const failing = serverOf('b', { missing: '/assets/late.js' });
-    const { caches } = memoryCaches();
+    const { caches, all } = memoryCaches();
+    await installShell(build('a'), { caches, fetch: serverOf('a').fetch, saveData: true });
+    all.get(shellName('a'))?.delete(PAGE_KEY);
     const keepInVain = holeKeeper({ build: build('a'), shell: () => ({ caches, fetch: failing.fetch, saveData: true }) });
     await keepInVain([]);
     await keepInVain([]);
     expect(failing.asked).toEqual(['/', '/']);
+  });
+
+  test('stores nothing once all caches were removed, as when the worker is switched off', async () => {
+    const { keepHole, asked, caches } = await worker();
+    const keep = vi.fn(async () => {
+      for (const name of await caches.keys()) await caches.delete(name);
+    });
+    await keepHole([keep, keep]);
+    await keepHole([keep]);
+    expect([keep.mock.calls.length, asked, await caches.keys()]).toEqual([1, [], []]);
   });
 });

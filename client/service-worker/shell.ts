@@ -25,49 +25,58 @@ export const hashesOf = ({ needed, extra }: BuildFiles): Hashes => ({ ...needed,
 
 /**
  * Puts a build into a cache of its own; files that another build has too are copied from there.
- * @throws when anything is missing or damaged, or the server already answers with the page of another build: then no new service worker
- *   is installed, and the browser tries again later
+ * @throws when anything is missing or damaged, the server already answers with the page of another build, or the cache was removed
+ *   meanwhile: then no new service worker is installed, and the browser tries again later
  */
 export async function installShell(build: BuildFiles, deps: ShellDeps): Promise<void> {
+  const name = shellName(build.id);
   try {
-    await storePage(build, deps);
-    for (const path of listFiles(build, deps)) await storeFile(path, build, deps);
+    // Opened once: what is put into a cache that was removed meanwhile is lost, while opening it again would bring it back.
+    const shell = await deps.caches.open(name);
+    await storePage(shell, build, deps);
+    for (const path of listFiles(build, deps)) await storeFile(shell, path, build, deps);
+    if (!(await deps.caches.has(name))) throw new Error(`The cache of build ${build.id} was removed`);
   } catch (error) {
-    await deps.caches.delete(shellName(build.id));
+    await deps.caches.delete(name);
     throw error;
   }
 }
 
+/** Whether the build's cache is there. It goes only when a worker is removed with all that it has stored; then nothing is stored any more. */
+export const isShellThere = ({ id }: BuildFiles, caches: CacheStorage): Promise<boolean> => caches.has(shellName(id));
+
 /**
- * Stores again what is missing or damaged in the build's cache.
+ * Stores again what is missing or damaged in the build's cache. Ends when the cache is removed.
  * @throws when the server does not have the files of this build
  */
 export async function completeShell(build: BuildFiles, deps: ShellDeps): Promise<void> {
-  const isStored = async (key: string) => (await findWhole(key, [shellName(build.id)], hashesOf(build), deps.caches)) !== undefined;
-  if (!(await isStored(PAGE_KEY))) await storePage(build, deps);
-  for (const path of listFiles(build, deps)) if (!(await isStored(path))) await storeFile(path, build, deps);
+  const { caches } = deps;
+  const isStored = async (key: string) => (await findWhole(key, [shellName(build.id)], hashesOf(build), caches)) !== undefined;
+  if (!(await isShellThere(build, caches))) return;
+  const shell = await caches.open(shellName(build.id));
+  if (!(await isStored(PAGE_KEY))) await storePage(shell, build, deps);
+  for (const path of listFiles(build, deps)) {
+    if (!(await isShellThere(build, caches))) return;
+    if (!(await isStored(path))) await storeFile(shell, path, build, deps);
+  }
 }
 
 const listFiles = ({ needed, extra, documents }: BuildFiles, { saveData }: ShellDeps): string[] =>
   saveData ? Object.keys(needed) : [...Object.keys(needed), ...Object.keys(extra), ...documents];
 
-async function storePage(build: BuildFiles, { caches, fetch }: ShellDeps): Promise<void> {
+async function storePage(shell: Cache, build: BuildFiles, { fetch }: ShellDeps): Promise<void> {
   const page = await fetchOk('/', fetch, { cache: 'no-cache', headers: { accept: 'text/html' } });
   if (!(await page.clone().text()).includes(build.entry)) throw new Error(`The page is not of build ${build.id}`);
-  await put(PAGE_KEY, page, build, caches);
+  await shell.put(PAGE_KEY, await withHash(page));
 }
 
-async function storeFile(path: string, build: BuildFiles, { caches, fetch }: ShellDeps): Promise<void> {
+async function storeFile(shell: Cache, path: string, build: BuildFiles, { caches, fetch }: ShellDeps): Promise<void> {
   const hashes = hashesOf(build);
   const fresh =
     path in hashes
       ? ((await findWhole(path, await ourCaches(caches), hashes, caches)) ?? (await fetchRight(path, hashes, fetch)))
       : await fetchOk(path, fetch);
-  await put(path, fresh, build, caches);
-}
-
-async function put(key: string, response: Response, build: BuildFiles, caches: CacheStorage): Promise<void> {
-  await (await caches.open(shellName(build.id))).put(key, await withHash(response));
+  await shell.put(path, await withHash(fresh));
 }
 
 /** Fetches a file, and past the browser's cache if it is damaged there. */
