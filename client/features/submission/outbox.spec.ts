@@ -149,6 +149,15 @@ describe('a run without an account', () => {
 });
 
 describe('a run in the outbox', () => {
+  it('is sent again at once when the network returned while it was sent in vain', async () => {
+    const { outbox, sent, changes, settle } = setUp([err<ApiFailure>({ kind: 'network' }), ok(ACCEPTED)]);
+    outbox.add(run('a'));
+    outbox.retryNow();
+    await settle();
+    expect(sent).toHaveLength(2);
+    expect(changes.map(([, state]) => state)).toEqual(['pending', 'pending', 'accepted']);
+  });
+
   it('sends a run, reports that it is accepted and forgets it', async () => {
     const { outbox, sent, changes, store, settle } = setUp([ok(ACCEPTED)]);
     outbox.add(run('a'));

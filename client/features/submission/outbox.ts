@@ -84,6 +84,8 @@ export function verdictOf(failure: ApiFailure, run: OutboxRun): 'retry' | 'forge
 export class Outbox {
   private readonly deps: OutboxDeps;
   private isSending = false;
+  /** Since the run under way was sent, `retryNow` was called: if that fails, it may tell of the network before. */
+  private isRetryAsked = false;
   private cancelTimer: (() => void) | undefined;
 
   constructor(deps: OutboxDeps) {
@@ -109,6 +111,7 @@ export class Outbox {
 
   /** Called when the page opens, is back online, or the player changes: runs that wait because of failures are sent at once. */
   retryNow(): void {
+    this.isRetryAsked = this.isSending;
     const now = this.deps.now();
     this.write(this.read().map((run) => (run.tries > 0 ? { ...run, notBeforeMs: Math.min(run.notBeforeMs, now) } : run)));
     void this.flush();
@@ -144,6 +147,7 @@ export class Outbox {
   }
 
   private async sendOne(run: OutboxRun): Promise<void> {
+    this.isRetryAsked = false;
     // A run from before the sign-in may have moved to the account already, so it is sent for the account, too.
     const answer = await this.deps.send(requestOf(run), run.owner ?? this.deps.owner());
     if (answer.ok) {
@@ -161,7 +165,8 @@ export class Outbox {
       this.change(run.id, ({ submissionKey: _, ...rest }) => rest);
     } else {
       const retryAfterMs = answer.error.kind === 'http' ? answer.error.retryAfterMs : undefined;
-      const notBeforeMs = this.deps.now() + backoffMs(run.tries, retryAfterMs);
+      const pauseMs = this.isRetryAsked ? (retryAfterMs ?? 0) : backoffMs(run.tries, retryAfterMs);
+      const notBeforeMs = this.deps.now() + pauseMs;
       this.change(run.id, (kept) => ({ ...kept, tries: run.tries + 1, notBeforeMs }));
       this.deps.onChange(run.id, { state: 'pending', failedBefore: true });
     }
