@@ -146,8 +146,8 @@ describe('the authenticator app', () => {
     expect(callsOf('user.verifyTOTP')).toEqual([{ code: '123456' }]);
     expect(focused()?.textContent).toBe('Backup codes');
     await button(text('accountSettings.backupSaved')).click();
-    expect(page.getByText('bbbb2222').query()).toBeNull();
     await expect.element(button('Turn off: Authenticator app')).toBeVisible();
+    expect(page.getByText('bbbb2222').query()).toBeNull();
   });
 
   test.each([
@@ -245,6 +245,7 @@ describe('the authenticator app', () => {
   test('is turned off only after a confirmation', async () => {
     await open({ user: { totpEnabled: true } });
     await button(`${text('accountSettings.totpTurnOff')}: ${text('accountSettings.totp')}`).click();
+    await expect.element(button(text('accountSettings.totpTurnOff'))).toBeVisible();
     expect(callsOf('user.disableTOTP')).toEqual([]);
     await button(text('accountSettings.totpTurnOff')).click();
     await expect.element(button('Set up: Authenticator app')).toBeVisible();

@@ -166,6 +166,7 @@ describe('devices', () => {
   test('signs a device out only after a confirmation', async () => {
     await open({ sessions: [activeSession('sess_here'), elsewhere] });
     await button(`${text('accountSettings.signOut')}: Safari 18, iPhone`).click();
+    await expect.element(button('Sign out')).toBeVisible();
     expect(callsOf('activeSession.revoke')).toEqual([]);
     await button('Sign out').click();
     await expect.element(page.getByText("You aren't signed in anywhere else.")).toBeVisible();

@@ -22,6 +22,7 @@ import { pendingRunAtom } from '../../client/features/play/play-atoms.ts';
 import { ButtonBar } from '../../client/features/screens/TopBar.tsx';
 import { toastsAtom } from '../../client/ui/toast-atoms.ts';
 import { refusal } from './support/client-resources.ts';
+import { drawn } from './support/drawn.ts';
 import { type FakeClient, fakeClient } from './support/fake-client.ts';
 import { type Shown, show } from './support/show.tsx';
 import { text } from './support/text.ts';
@@ -122,6 +123,7 @@ describe('the privacy update', () => {
   test('does not count as postponed when the player signs out', async () => {
     shown.store.set(accountAtom, { status: 'signedOut' });
     shown.store.set(closeAllDialogsAtom);
+    await drawn();
     expect(events).toEqual([]);
   });
 
@@ -131,6 +133,7 @@ describe('the privacy update', () => {
     await press('Continue');
     await expect.element(page.getByRole('button', { name: 'Saving...' })).toBeVisible();
     shown.store.set(closeAllDialogsAtom);
+    await drawn();
     expect(events).toEqual([]);
     reject(new Error('down'));
     await until(() => shown.store.get(toastsAtom).length > 0);

@@ -1,9 +1,10 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { AimSender } from '../../client/sim/aim-sender.ts';
 import { listenToLooks } from '../../client/sim/look-input.ts';
 import { Looker } from '../../client/sim/looker.ts';
 import { listenToPointers } from '../../client/sim/pointer-input.ts';
 import type { LookInput } from '../../shared/protocol/look.ts';
+import { drawn } from './support/drawn.ts';
 import { until } from './support/until.ts';
 
 let canvas: HTMLCanvasElement;
@@ -25,6 +26,7 @@ beforeEach(() => {
   stop = [listenToPointers(canvas, sender, () => isPlayed).stop, listenToLooks(canvas, looker, () => isPlayed)];
 });
 afterEach(() => {
+  vi.useRealTimers();
   for (const end of stop) end();
   document.body.replaceChildren();
 });
@@ -115,8 +117,11 @@ test('the wheel looks up and down, with Control it zooms, and the page stays as 
     canvas.dispatchEvent(event);
     return event.defaultPrevented;
   };
+  // The view settles some time after the last turn.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   expect(turn({ deltaY: 100 })).toBe(true);
-  await until(() => looks.length === 1);
+  await drawn();
+  expect(looks).toHaveLength(1);
   expect(turn({ deltaY: -40, ctrlKey: true })).toBe(true);
   await until(() => kinds().at(-1) === 'release');
   // The view may settle once, after the last event: otherwise it would lag behind the wheel.
