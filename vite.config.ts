@@ -89,6 +89,8 @@ const PATIENT = { poll: { timeout: 15_000 } };
 /** Node runs the files without Vite, which rewrites every import to a property access and so makes the solver four times slower. */
 const AS_IT_STANDS = { viteModuleRunner: false };
 
+const BROWSER_SETUP = `${root}/tests/browser/support/setup.ts`;
+
 /** Tests in a page of their own: they replace a module, or what the page reads once when it loads. */
 const OWN_PAGE = ['account', 'account-name-claim', 'lazy-identity-client', 'lazy-part', 'menu', 'share', 'sign-in'].map(
   (name) => `tests/browser/${name}.test.tsx`,
@@ -105,7 +107,7 @@ async function browserProject(): Promise<TestProjectInlineConfiguration> {
     test: {
       name: 'browser',
       include: ['tests/browser/**/*.test.{ts,tsx}'],
-      setupFiles: './tests/browser/support/setup.ts',
+      setupFiles: BROWSER_SETUP,
       expect: PATIENT,
       testTimeout: 60_000,
       // Two pages side by side, each with a context of its own: most of a test is waiting for the browser.
@@ -121,7 +123,13 @@ async function browserProject(): Promise<TestProjectInlineConfiguration> {
         }),
         instances: [
           // Files share a page: to load the page's modules costs more than most tests.
-          { browser: 'chromium', name: 'browser', exclude: OWN_PAGE, isolate: false },
+          {
+            browser: 'chromium',
+            name: 'browser',
+            exclude: OWN_PAGE,
+            isolate: false,
+            setupFiles: [BROWSER_SETUP, `${root}/tests/browser/support/shared-page.ts`],
+          },
           { browser: 'chromium', name: 'browser-own-page', include: OWN_PAGE },
         ],
       },
