@@ -137,6 +137,14 @@ describe('in production', () => {
   });
 });
 
+test('password hashes of less memory than usual are refused in production only', () => {
+  const production = { ...memory, NODE_ENV: 'production', SECRET, PUBLIC_URL: 'https://upshot.example' };
+  expect(readConfig({ ...production, NODE_ENV: 'test', PASSWORD_HASH_KB: '8' }).PASSWORD_HASH_KB).toBe(8);
+  expect(() => readConfig({ ...production, PASSWORD_HASH_KB: '19455' })).toThrow('PASSWORD_HASH_KB: must be at least 19456 in production');
+  expect(readConfig(production).PASSWORD_HASH_KB).toBe(19_456);
+  expect(readConfig({ ...production, PASSWORD_HASH_KB: '65536' }).PASSWORD_HASH_KB).toBe(65_536);
+});
+
 describe('the secret of a developer’s machine', () => {
   let parent: string;
   beforeEach(() => {

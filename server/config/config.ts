@@ -11,6 +11,9 @@ import { loadSecret } from './secrets.ts';
 /** Injection token of the `Config`. */
 export const CONFIG = Symbol('CONFIG');
 
+/** What OWASP's password storage cheat sheet recommends for Argon2id with two passes: 19 MiB. A hash takes about 20 ms of one core. */
+const PASSWORD_HASH_KB = 19_456;
+
 /** DATA_DIR of a database in memory, for tests. A path after it names a PGlite dump that the database starts from. */
 export const MEMORY_DATA_DIR = 'memory:';
 
@@ -121,6 +124,11 @@ const schema = z.object({
   FRAME_ANCESTORS: z.string().default('').transform(parseFrameAncestors),
   /** Ads before bonus levels: our own cards, or none. */
   ADS: z.enum(['house', 'none']).default('house'),
+  /**
+   * Memory of one password hash, kB. More slows down guessers and allows fewer sign-ins a second; less is for tests, and refused in
+   * production.
+   */
+  PASSWORD_HASH_KB: wholeNumber(8, 1_048_576).default(PASSWORD_HASH_KB),
   /** The mail server: smtp(s)://user:password@host:port. Without it mail goes to the local mailbox; in production it is not sent. */
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be a URL of the form smtp://user:password@host:port' }).optional(),
   /** The sender of all mail: an e-mail address, or `Name <address>`. */
@@ -223,6 +231,7 @@ function checkProduction(config: z.infer<typeof schema>): string[] {
   if (config.PUBLIC_URL === undefined) problems.push('PUBLIC_URL: is required in production (https://host, as players reach the site)');
   if (config.GAME_DATE !== undefined) problems.push('GAME_DATE: is refused in production, where the day is the clock’s to say');
   if (config.TIME_SCALE !== 1) problems.push('TIME_SCALE: is refused in production, where a flight takes its own time');
+  if (config.PASSWORD_HASH_KB < PASSWORD_HASH_KB) problems.push(`PASSWORD_HASH_KB: must be at least ${PASSWORD_HASH_KB} in production`);
   return problems;
 }
 

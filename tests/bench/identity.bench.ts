@@ -3,6 +3,7 @@ import type { RecordableHistogram } from 'node:perf_hooks';
 import autocannon from 'autocannon';
 import { exportPKCS8, generateKeyPair } from 'jose';
 import { runnerImport } from 'vite';
+import { MEMORY_DATA_DIR, readConfig } from '../../server/config/config.ts';
 import { providePostgres } from '../../tools/test/postgres.ts';
 import { type Product, startProduct } from '../support/product.ts';
 import { BENCH_EMAIL, BENCH_PASSWORD, BenchAccount, unlimitedEnv } from './bench-account.ts';
@@ -98,7 +99,7 @@ async function measureSignIns(product: Product): Promise<void> {
     new URL('../../server/modules/identity/rules/passwords/password-hasher.ts', import.meta.url).pathname,
     { configFile: false, logLevel: 'error' },
   );
-  const hasher = new module.PasswordHasher();
+  const hasher = new module.PasswordHasher(readConfig({ NODE_ENV: 'test', DATA_DIR: MEMORY_DATA_DIR }));
   const digest = await hasher.hash(BENCH_PASSWORD);
   const digests = await rate(MINT_SECONDS, DIGESTS_AT_ONCE, () => hasher.verify(digest, BENCH_PASSWORD));
   line('passwords checked by Argon2id at our cost (baseline)', digests, 'a second');

@@ -2,6 +2,7 @@ import type { SignInJSON, TOTPJSON } from '@clerk/types';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { FapiClient, ok } from '../support/fapi-client.ts';
 import { issueTicket, lastCode, lastMessage, PASSWORD, type Settings, setSettings, signUp } from '../support/fapi-people.ts';
+import { USUAL_PASSWORD_HASHES } from '../support/test-environment.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 import { totpCode } from './support/totp-code.ts';
 
@@ -9,7 +10,7 @@ const PHONES = { phone_number: { enabled: true, verifications: ['phone_code'] } 
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ env: USUAL_PASSWORD_HASHES });
 });
 beforeEach(() => setSettings(server));
 afterAll(() => server?.close());
@@ -77,6 +78,6 @@ describe('the database contains in plain text', () => {
        UNION ALL SELECT password_hash FROM identity_sign_up WHERE username = 'one_who_waits'`,
       [userId],
     );
-    expect(hashes.map(({ digest }) => digest.startsWith('$argon2id$'))).toEqual([true, true]);
+    expect(hashes.map(({ digest }) => digest.startsWith('$argon2id$v=19$m=19456,t=2,p=1$'))).toEqual([true, true]);
   });
 });

@@ -2,6 +2,7 @@ import type { ClientJSON, SignInJSON, TOTPJSON } from '@clerk/types';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { FapiClient, type Fields, ok, refused } from '../support/fapi-client.ts';
 import { lastCode, lastMessage, PASSWORD, type Person, setSettings, signUp } from '../support/fapi-people.ts';
+import { USUAL_PASSWORD_HASHES } from '../support/test-environment.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 import { countByClock } from './support/limits-by-clock.ts';
 import { totpCode } from './support/totp-code.ts';
@@ -11,7 +12,7 @@ const WRONG_PASSWORD = { status: 422, code: 'form_password_incorrect', param: 'p
 let server: TestServer;
 let browser: FapiClient;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ env: USUAL_PASSWORD_HASHES });
 });
 beforeEach(() => {
   countByClock(server);

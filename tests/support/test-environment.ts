@@ -6,3 +6,8 @@ export const SECRET = 'known to every server of the tests';
 
 /** Connections of a server whose tests need concurrent transactions. All other servers have one, so that a query beside an open transaction blocks. */
 export const RACE_CONNECTIONS = 10;
+
+/** A password hash takes 20 ms of a core in production, and next to nothing with the least memory that the algorithm can use. */
+export const CHEAP_PASSWORD_HASHES = { PASSWORD_HASH_KB: '8' };
+/** For tests about how passwords are kept. */
+export const USUAL_PASSWORD_HASHES = { PASSWORD_HASH_KB: '' };

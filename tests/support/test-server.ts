@@ -9,7 +9,7 @@ import { FakeClock } from './fake-clock.ts';
 import { FIXED_LEVELS } from './levels.ts';
 import { spend } from './spend.ts';
 import { createTestDatabase } from './test-database.ts';
-import { NOON, SECRET } from './test-environment.ts';
+import { CHEAP_PASSWORD_HASHES, NOON, SECRET } from './test-environment.ts';
 import { UNLIMITED_REQUESTS } from './test-limits.ts';
 import { readTestLog, TEST_LOG } from './test-log.ts';
 
@@ -58,6 +58,7 @@ export async function startTestServer({
     LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'error',
     VERIFIER_THREADS: '1',
     SECRET,
+    ...CHEAP_PASSWORD_HASHES,
     DB_POOL: String(connections),
     ...UNLIMITED_REQUESTS,
     ...database.env,

@@ -1,5 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 import { expect, test, vi } from 'vitest';
+import { MEMORY_DATA_DIR, readConfig } from '../../../../config/config.ts';
 import { BoundedQueue, QueueFullError } from '../limits/bounded-queue.ts';
 import { PasswordHasher } from './password-hasher.ts';
 
@@ -9,7 +10,7 @@ vi.mock('@node-rs/argon2', async (load) => {
   return { ...library, verify: vi.fn(library.verify) };
 });
 
-const hasher = new PasswordHasher();
+const hasher = new PasswordHasher(readConfig({ NODE_ENV: 'test', DATA_DIR: MEMORY_DATA_DIR }));
 
 test('a password is kept as a digest of Argon2id at the cost of OWASP, and is known again by it', async () => {
   const digest = await hasher.hash('correct horse');

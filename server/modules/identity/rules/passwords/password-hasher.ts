@@ -1,13 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { hash, parseOptions, verify } from '@node-rs/argon2';
+import { CONFIG, type Config } from '../../../../config/config.ts';
 import { BoundedQueue } from '../limits/bounded-queue.ts';
 
-/**
- * The cost that OWASP's password storage cheat sheet recommends for Argon2id, the library's default algorithm: 19 MiB, two passes, one
- * lane. A hash takes about 20 ms of one core. A higher cost slows down guessers, and allows fewer sign-ins a second.
- */
-const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 } as const;
+/** The cost beside the memory: passes, lanes and length that OWASP's cheat sheet recommends for Argon2id, the library's default algorithm. */
+const COST = { timeCost: 2, parallelism: 1, outputLen: 32 } as const;
+type Cost = typeof COST & { readonly memoryCost: number };
 const SALT_BYTES = 16;
 /** Hashes computed at once. They run on Node's four worker threads, which file access and DNS also need. */
 const RUNNING = 2;
@@ -18,14 +17,20 @@ const WAITING = 200;
 @Injectable()
 export class PasswordHasher {
   private readonly queue = new BoundedQueue(RUNNING, WAITING);
-  private readonly unmatchableHash = makeUnmatchableHash();
+  private readonly cost: Cost;
+  private readonly unmatchableHash: string;
+
+  constructor(@Inject(CONFIG) { PASSWORD_HASH_KB: memoryCost }: Pick<Config, 'PASSWORD_HASH_KB'>) {
+    this.cost = { memoryCost, ...COST };
+    this.unmatchableHash = makeUnmatchableHash(this.cost);
+  }
 
   /**
    * @returns the digest to store, a PHC string of about 97 characters
    * @throws QueueFullError when too many jobs wait
    */
   hash(password: string): Promise<string> {
-    return this.queue.run(() => hash(normalizePassword(password), COST));
+    return this.queue.run(() => hash(normalizePassword(password), this.cost));
   }
 
   /**
@@ -48,7 +53,7 @@ export class PasswordHasher {
   needsRehash(digest: string): boolean {
     if (!digest.startsWith('$argon2id$')) return true;
     const made = parseOptions(digest);
-    return made.memoryCost !== COST.memoryCost || made.timeCost !== COST.timeCost || made.parallelism !== COST.parallelism;
+    return made.memoryCost !== this.cost.memoryCost || made.timeCost !== COST.timeCost || made.parallelism !== COST.parallelism;
   }
 }
 
@@ -58,8 +63,7 @@ function normalizePassword(password: string): string {
 }
 
 /** Makes a digest at today's cost that no known password matches. */
-function makeUnmatchableHash(): string {
+function makeUnmatchableHash({ memoryCost, timeCost, parallelism, outputLen }: Cost): string {
   const base64 = (length: number) => randomBytes(length).toString('base64').replaceAll('=', '');
-  const { memoryCost, timeCost, parallelism, outputLen } = COST;
   return `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$${base64(SALT_BYTES)}$${base64(outputLen)}`;
 }
