@@ -150,24 +150,13 @@ function testFiles(folder: 'server' | 'e2e', names: readonly string[]): string[]
 const EMBEDDED_ONLY = testFiles('server', ['dev-server', 'embedded-database', 'mailbox-production']);
 
 /**
- * What the embedded database repeats when the same run has PostgreSQL: driver, SQL, migrations, locks and the first answers
- * could differ there, the rules above them could not.
+ * What the embedded database repeats when the same run has PostgreSQL: migrations, and the longest transactions of a run and of an
+ * account. Driver, SQL and locks could differ there, the rules above them could not. With --all it repeats everything.
  */
-const EMBEDDED_TOO = testFiles('server', [
-  'schema',
-  'submit-score',
-  'standings',
-  'leaderboard',
-  'account-link',
-  'identity-sign-up',
-  // Its command opens the folder of a server that is stopped.
-  'identity-access-lists',
-  'routes',
-  'page',
-]);
+const EMBEDDED_TOO = testFiles('server', ['schema', 'submit-score', 'identity-sign-up']);
 
-/** Tests of the official client's prebuilt pages, which the product does not use, and of a helper. */
-const WHEN_CLIENTS_ARE_PROVED = ['tests/clients/prebuilt*.test.ts', 'tests/clients/browser-profiles.test.ts'];
+/** The official client's prebuilt pages, which the product does not use, its checks against robots, and a helper of its tests. */
+const WHEN_CLIENTS_ARE_PROVED = ['prebuilt*', 'captcha', 'browser-profiles'].map((name) => `tests/clients/${name}.test.ts`);
 
 /** Right after the build: what a first visit loads. */
 const SIZE = testFiles('e2e', ['size']);
