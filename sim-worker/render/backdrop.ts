@@ -5,9 +5,10 @@ import { BACKDROP_SLOTS, BACKDROPS, type BackdropLayer, SKY_SIZE } from './backd
 import type { Camera } from './camera.ts';
 import { type Context2d, createSheet, type Picture } from './canvas.ts';
 import { type LandmarkPlace, placeLandmark } from './landmark-place.ts';
+import type { PicturePart } from './still-picture.ts';
 import { SunPlace } from './sun-place.ts';
 import { THEME_COLORS } from './theme-colors.ts';
-import { ART_PER_TILE, clamp } from './units.ts';
+import { ART_PER_TILE, clamp, type Place } from './units.ts';
 import { Weather } from './weather.ts';
 
 /** View height, in art pixels, for which the layers' distances are given. */
@@ -19,6 +20,17 @@ const STILL_CLIMB = 0.35;
 interface Opening {
   readonly left: number;
   readonly width: number;
+}
+
+/** What the layers of one frame have in common. */
+interface BackdropFrame {
+  readonly atlas: Picture;
+  readonly camera: Camera;
+  readonly height: number;
+  readonly opening: Opening;
+  readonly climb: number;
+  readonly seconds: number;
+  readonly reducedMotion: boolean;
 }
 
 /** Sky, sun, clouds and silhouettes behind the course. */
@@ -52,28 +64,46 @@ export class Backdrop {
 
   /** Fills `width` x `height` art pixels from the context's origin. With `reducedMotion` there is no parallax, drift or weather. */
   draw(context: Context2d, camera: Camera, width: number, height: number, nowMs: number, reducedMotion: boolean): void {
+    for (const part of this.parts(camera, width, height, nowMs, reducedMotion)) part.draw(context);
+  }
+
+  /** The same as parts, once a frame. */
+  parts(camera: Camera, width: number, height: number, nowMs: number, reducedMotion: boolean): PicturePart[] {
     // Nothing is drawn behind the walls beside the course, and the sun stays between them on wide screens.
     const left = Math.max(0, Math.floor(-camera.left) - 1);
     const opening = { left, width: Math.min(width - left, this.courseWidth + 3) };
     const climb = reducedMotion ? STILL_CLIMB : camera.altitude;
-    this.drawSky(context, camera.viewHeight, climb, opening, height);
-    if (!this.atlas) return;
-    const scale = camera.viewHeight / REFERENCE_HEIGHT;
+    const sky: PicturePart = { isMoving: false, draw: (context) => this.drawSky(context, camera.viewHeight, climb, opening, height) };
+    const { atlas } = this;
+    if (!atlas) return [sky];
     const seconds = reducedMotion ? 0 : nowMs / 1000;
     this.moveSun(camera, opening, nowMs, reducedMotion);
-    for (const layer of BACKDROPS[this.theme]) {
-      if (layer.fall && reducedMotion) continue;
-      const sunk = layer.sink * climb * scale + (layer.fall ?? 0) * seconds;
-      const top = Math.round(layer.line * camera.viewHeight - layer.rise + sunk);
-      const slide = (reducedMotion ? 0 : -camera.left * layer.parallax) + (layer.drift ?? 0) * seconds;
-      const breath = layer.breatheHz ? 0.83 + 0.17 * Math.sin(seconds * layer.breatheHz * 2 * Math.PI) : 1;
-      context.globalAlpha = (layer.alpha ?? 1) * breath;
-      if (layer.repeat === 'single') this.drawSingle(context, this.atlas, layer, slide, top, height, camera.viewHeight, opening);
-      else if (layer.repeat === 'cover') this.drawCover(context, this.atlas, layer, slide, top, height, opening);
-      else drawRow(context, this.atlas, layer, slide, top, height, opening);
-    }
-    context.globalAlpha = 1;
-    if (!reducedMotion) this.weather.draw(context, camera, opening, seconds);
+    const frame = { atlas, camera, height, opening, climb, seconds, reducedMotion };
+    const layers = BACKDROPS[this.theme].filter(({ fall }) => !fall || !reducedMotion).map((layer) => this.layerPart(layer, frame));
+    if (reducedMotion) return [sky, ...layers];
+    const weather: PicturePart = { isMoving: true, draw: (context) => this.weather.draw(context, camera, opening, seconds) };
+    return [sky, ...layers, weather];
+  }
+
+  private layerPart(layer: BackdropLayer, frame: BackdropFrame): PicturePart {
+    const { atlas, camera, height, opening, climb, seconds, reducedMotion } = frame;
+    const sunk = layer.sink * climb * (camera.viewHeight / REFERENCE_HEIGHT) + (layer.fall ?? 0) * seconds;
+    const top = Math.round(layer.line * camera.viewHeight - layer.rise + sunk);
+    const slide = (reducedMotion ? 0 : -camera.left * layer.parallax) + (layer.drift ?? 0) * seconds;
+    const breath = layer.breatheHz ? 0.83 + 0.17 * Math.sin(seconds * layer.breatheHz * 2 * Math.PI) : 1;
+    const single = layer.repeat === 'single' ? this.placeSingle(layer, slide, top, camera.viewHeight, opening) : undefined;
+    return {
+      isMoving: !reducedMotion && Boolean(layer.drift || layer.fall || layer.breatheHz),
+      // The sun moves on while the camera rests, by a pixel now and then.
+      ...(single && { look: `${single.x} ${single.y}` }),
+      draw: (context) => {
+        context.globalAlpha = (layer.alpha ?? 1) * breath;
+        if (single) this.drawSingle(context, atlas, layer, single, height);
+        else if (layer.repeat === 'cover') this.drawCover(context, atlas, layer, slide, top, height, opening);
+        else drawRow(context, atlas, layer, slide, top, height, opening);
+        context.globalAlpha = 1;
+      },
+    };
   }
 
   /** With `reducedMotion` the sun stays where it was first. */
@@ -84,25 +114,20 @@ export class Backdrop {
     this.lastMs = nowMs;
   }
 
-  private drawSingle(
-    context: Context2d,
-    atlas: Picture,
-    layer: BackdropLayer,
-    slide: number,
-    lineTop: number,
-    height: number,
-    viewHeight: number,
-    opening: Opening,
-  ): void {
-    const slot = BACKDROP_SLOTS[layer.slot];
+  /** The upper left corner of a single. */
+  private placeSingle(layer: BackdropLayer, slide: number, lineTop: number, viewHeight: number, opening: Opening): Place {
     const { anchor = 0.5 } = layer;
     const share = anchor === 'sun' ? this.sun.x : anchor === 'course' ? this.landmark.x : anchor;
-    const top = layer.slot === 'sun' ? Math.round(this.sun.y * viewHeight - layer.rise) : lineTop;
-    const x = Math.round(opening.left + opening.width * share - slot.width / 2 + slide);
-    if (top >= height) return;
-    const isMirrored = anchor === 'course' && this.landmark.isMirrored;
+    const y = layer.slot === 'sun' ? Math.round(this.sun.y * viewHeight - layer.rise) : lineTop;
+    return { x: Math.round(opening.left + opening.width * share - BACKDROP_SLOTS[layer.slot].width / 2 + slide), y };
+  }
+
+  private drawSingle(context: Context2d, atlas: Picture, layer: BackdropLayer, { x, y }: Place, height: number): void {
+    const slot = BACKDROP_SLOTS[layer.slot];
+    if (y >= height) return;
+    const isMirrored = layer.anchor === 'course' && this.landmark.isMirrored;
     if (isMirrored) context.setTransform(-1, 0, 0, 1, 2 * x + slot.width, 0);
-    context.drawImage(atlas, slot.x, slot.y, slot.width, slot.height, x, top, slot.width, slot.height);
+    context.drawImage(atlas, slot.x, slot.y, slot.width, slot.height, x, y, slot.width, slot.height);
     if (isMirrored) context.setTransform(1, 0, 0, 1, 0, 0);
   }
 

@@ -26,6 +26,8 @@ const PEEK = (0.25 * 150) / PX_PER_ART;
 const PEEK_HALF_LIFE_S = 0.1;
 /** In a view that is narrower than the course it moves by as much as five and a half tiles sideways, to where a shot comes down. */
 const SIDE_PEEK = 88;
+/** A distance that cannot be seen, art pixels. */
+const LEAST_ART = 0.01;
 
 /** The place that stays at one point of the picture: it follows the ball, calmly, and looks ahead of it. Art pixels. */
 export class BallFollower {
@@ -61,11 +63,11 @@ export class BallFollower {
     const aheadX = clamp(subject.velocityX * LOOK_AHEAD_S, -LOOK_AHEAD_MAX_X, LOOK_AHEAD_MAX_X);
     const aheadY = clamp(subject.velocityY * LOOK_AHEAD_S, -LOOK_AHEAD_MAX_Y, LOOK_AHEAD_MAX_Y);
     const share = approach(seconds, subject.velocityY > FALLING_SPEED ? HALF_LIFE_FALLING_S : HALF_LIFE_S);
-    this.focusX += beyond(subject.x + aheadX - this.focusX, DEAD_ZONE_X / 2) * share;
-    this.focusY += beyond(subject.y + aheadY - this.focusY, DEAD_ZONE_Y / 2) * share;
+    this.focusX += partOf(beyond(subject.x + aheadX - this.focusX, DEAD_ZONE_X / 2), share);
+    this.focusY += partOf(beyond(subject.y + aheadY - this.focusY, DEAD_ZONE_Y / 2), share);
     const peekShare = approach(seconds, PEEK_HALF_LIFE_S);
-    this.peekX += ((isNarrow ? sidePeek(subject) : -subject.pullX * PEEK) - this.peekX) * peekShare;
-    this.peekY += (-subject.pullY * PEEK - this.peekY) * peekShare;
+    this.peekX += partOf((isNarrow ? sidePeek(subject) : -subject.pullX * PEEK) - this.peekX, peekShare);
+    this.peekY += partOf(-subject.pullY * PEEK - this.peekY, peekShare);
   }
 
   /** Leans toward the next flag, at once when the view has just jumped to the ball. */
@@ -73,8 +75,8 @@ export class BallFollower {
     const isNew = Number.isNaN(this.leanX);
     const share = isNew ? 1 : approach(seconds, HALF_LIFE_S);
     if (isNew) this.leanX = this.leanY = 0;
-    this.leanX += (x - this.leanX) * share;
-    this.leanY += (y - this.leanY) * share;
+    this.leanX += partOf(x - this.leanX, share);
+    this.leanY += partOf(y - this.leanY, share);
   }
 
   /** Keeps the focus within two heights, so that the ball stays in the picture. */
@@ -82,6 +84,9 @@ export class BallFollower {
     this.focusY = clamp(this.focusY, highest, lowest);
   }
 }
+
+/** How much of a distance is covered now. The rest of a way that cannot be seen is covered at once, so that the view comes to rest. */
+const partOf = (distance: number, share: number): number => (Math.abs(distance) < LEAST_ART ? distance : distance * share);
 
 /** What is left of a distance outside the dead zone. */
 function beyond(distance: number, zone: number): number {

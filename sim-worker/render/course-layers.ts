@@ -11,6 +11,7 @@ import type { GhostPainter } from './ghost-painter.ts';
 import { DangerMarks } from './high-contrast.ts';
 import { FlagOrder, type FlagPlace } from './next-flag.ts';
 import { SideWalls } from './side-walls.ts';
+import { StillPicture } from './still-picture.ts';
 import { TerrainLayer } from './terrain-layer.ts';
 import type { Tower } from './tower.ts';
 import { ART_PER_TILE } from './units.ts';
@@ -36,6 +37,8 @@ export interface CourseLayers {
   makeGhosts(Painter: typeof GhostPainter, marker: FlagMarker): GhostPainter;
   readonly covers: BallCovers;
   readonly ball: Ball;
+  /** What stands while the camera rests. */
+  readonly still: StillPicture;
 }
 
 /**
@@ -62,6 +65,7 @@ export function makeLayers(scene: Scene, pictures: Pictures, ball: Ball, highCon
     makeGhosts: (Painter, marker) => new Painter(pictures.ball, marker, Math.floor(scene.tiles.indexOf(TILES.spawn) / scene.width)),
     covers: new BallCovers(scene, pictures.tiles, pictures.water),
     ball,
+    still: new StillPicture(),
   };
 }
 

@@ -353,11 +353,11 @@ class CanvasRenderer implements Renderer {
     const art = this.artBuffer.open(width, height);
     if (!art) return;
     const sceneryMs = this.scenery.nowMs;
-    layers.backdrop.draw(art, camera, width, height, sceneryMs, this.view.reducedMotion);
-    if (this.highContrast) dimBackdrop(art, width, height);
-    layers.walls.draw(art, left, top, width, height, { width: layers.courseWidth, height: layers.courseHeight });
-    layers.terrain.layer.draw(art, left, top, width, height);
-    layers.cup.draw(art, left, top);
+    const isAtRest = frame.phase === 'ready' || frame.phase === 'paused';
+    layers.still.draw(art, width, height, this.cameraInWords, isAtRest, [
+      ...layers.backdrop.parts(camera, width, height, sceneryMs, this.view.reducedMotion),
+      { isMoving: false, draw: (context) => this.drawGround(context, layers, left, top, width, height) },
+    ]);
     const active = frame.infuriating ? 0 : frame.activeFlags;
     layers.flags.draw(art, active, left, top, height, sceneryMs, this.view.reducedMotion, this.highContrast, frame.ending?.dip);
     this.trail.draw(art, left, top, nowMs);
@@ -368,6 +368,20 @@ class CanvasRenderer implements Renderer {
     screen.globalAlpha = alpha;
     this.artBuffer.show(screen, width, height, x + left * scale, y + top * scale, scale);
     screen.globalAlpha = 1;
+  }
+
+  /** What the parts of a picture that stand depend on. */
+  private get cameraInWords(): string {
+    const { left, top, viewWidth, viewHeight, altitude } = this.camera;
+    const { reducedMotion } = this.view;
+    return [left, top, viewWidth, viewHeight, altitude, this.shake.x, this.shake.y, reducedMotion, this.highContrast].join(' ');
+  }
+
+  private drawGround(art: Context2d, layers: CourseLayers, left: number, top: number, width: number, height: number): void {
+    if (this.highContrast) dimBackdrop(art, width, height);
+    layers.walls.draw(art, left, top, width, height, { width: layers.courseWidth, height: layers.courseHeight });
+    layers.terrain.layer.draw(art, left, top, width, height);
+    layers.cup.draw(art, left, top);
   }
 
   /** Ball, covers and aim, at the resolution of the screen, so that they move smoothly. */
