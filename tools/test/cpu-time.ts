@@ -128,7 +128,8 @@ export function treeSeconds(pid: number): number | undefined {
   return tree.seconds;
 }
 
-function readProcesses(): ProcessTimes[] {
+/** All processes that run at the moment; on Linux only. */
+export function readProcesses(): ProcessTimes[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .flatMap((pid) => {
