@@ -228,7 +228,7 @@ async function testProjects(): Promise<TestProjectInlineConfiguration[]> {
         environment: 'node',
         // Whatever has no project of its own belongs here, so that no test is left out.
         include: ['{shared,sim-worker,client,server,tools}/**/*.spec.{ts,tsx}', 'tests/**/*.test.ts'],
-        exclude: ['**/node_modules/**', 'tests/{server,browser,e2e,clients}/**', ...PLAIN_TESTS, ...inProcesses],
+        exclude: ['**/node_modules/**', 'tests/{server,browser,e2e,clients,start}/**', ...PLAIN_TESTS, ...inProcesses],
         testTimeout: 60_000,
         isolate: false,
       },
@@ -277,6 +277,7 @@ async function testProjects(): Promise<TestProjectInlineConfiguration[]> {
       },
     },
     builtProject('size', { include: SIZE }),
+    builtProject('start', { include: ['tests/start/**/*.test.ts'], fileParallelism: false }),
     builtProject('e2e', { include: ['tests/e2e/**/*.test.ts'], exclude: [...SIZE, ...ALONE], maxWorkers: 2, sequence: { groupOrder: 1 } }),
     builtProject('e2e-serial', { include: ALONE, fileParallelism: false, sequence: { groupOrder: 2 } }),
   ];

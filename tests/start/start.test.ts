@@ -67,12 +67,11 @@ async function stop({ child, code }: Run): Promise<number | null> {
   return code;
 }
 
-/** A failed start: its exit code, what it prints beside the log, and whether it came within a minute. */
+/** A failed start: its exit code, and what it prints beside the log. One that hangs fails by the time limit of its test. */
 async function failedStart(dataDir: string, env: Readonly<Record<string, string>> = {}) {
-  const begun = performance.now();
   const run = start(dataDir, { ...env, LOG_LEVEL: 'silent' });
   const code = await run.code;
-  return { code, printed: run.printed().trim(), inTime: performance.now() - begun < 60_000 };
+  return { code, printed: run.printed().trim() };
 }
 
 describe('a start that fails says why in one sentence and ends', () => {
@@ -85,9 +84,8 @@ describe('a start that fails says why in one sentence and ends', () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as AddressInfo;
-    const { code, printed, inTime } = await failedStart(dataDir, { PORT: String(port) });
+    const { code, printed } = await failedStart(dataDir, { PORT: String(port) });
     expect([code, printed]).toEqual([1, `Port ${port} is taken. Set PORT to another one, or stop what listens there.`]);
-    expect(inTime).toBe(true);
     other.close();
     const next = start(dataDir);
     await next.ready;
@@ -103,8 +101,8 @@ describe('a start that fails says why in one sentence and ends', () => {
 
   test('when the database has no control file', async () => {
     rmSync(join(dataDir, 'db/global/pg_control'));
-    const { code, printed, inTime } = await failedStart(dataDir);
-    expect([code, inTime]).toEqual([1, true]);
+    const { code, printed } = await failedStart(dataDir);
+    expect(code).toBe(1);
     expect(printed.split('\n')).toHaveLength(1);
     expect(printed).toMatch(/^The database in .*\/db cannot be opened: its files are damaged or incomplete\. Put a backup in its place/);
   });
