@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import type { UserConfig } from 'vite';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
-import { provesSources, repeatsOnEmbedded } from './tests/support/test-scope.ts';
+import { provesSources, repeatsOnEmbedded, runsEverything } from './tests/support/test-scope.ts';
 import { box2dGlue } from './tools/run/box2d-glue.ts';
 import { copyLevels } from './tools/run/copy-levels.ts';
 import { messageCatalogues } from './tools/run/messages-plugin.ts';
@@ -161,10 +161,39 @@ const WHEN_CLIENTS_ARE_PROVED = ['prebuilt*', 'captcha', 'browser-profiles'].map
 /** Right after the build: what a first visit loads. */
 const SIZE = testFiles('e2e', ['size']);
 
-/** Tests of whole files that need the machine to themselves: a network that is cut, builds that replace each other, sound, tabs that take turns. */
-const ALONE = testFiles('e2e', ['damaged-files', 'offline', 'updates', 'sound', 'tabs']);
+/**
+ * What only `npm test -- --all` runs. The journeys, which every run takes, hold what page, server and worker do together; these play
+ * whole holes with every device, or look at what tests below the browser hold, too.
+ */
+const NIGHTLY = testFiles('e2e', [
+  'accessibility',
+  'account',
+  'account-settings',
+  'archive',
+  'balls',
+  'celebration',
+  'controls',
+  'dialogs',
+  'feed',
+  'ghosts',
+  'hearing',
+  'hosted',
+  'map-links',
+  'new-day',
+  'page',
+  'pages',
+  'practice',
+  'rivals',
+  'screens',
+  'session-ended',
+  'text-size',
+  'watching',
+]);
 
-/** Tests of the built product. Each file has a product, a port and browser profiles of its own. */
+/** Those of them that need the machine to themselves: a network that is cut, builds that replace each other, sound. */
+const NIGHTLY_ALONE = testFiles('e2e', ['offline', 'updates', 'sound']);
+
+/** Tests of the built product, each with browser profiles of its own. */
 function builtProject(name: string, test: TestProjectInlineConfiguration['test']): TestProjectInlineConfiguration {
   return {
     extends: true,
@@ -278,8 +307,16 @@ async function testProjects(): Promise<TestProjectInlineConfiguration[]> {
     },
     builtProject('size', { include: SIZE }),
     builtProject('start', { include: ['tests/start/**/*.test.ts'], fileParallelism: false }),
-    builtProject('e2e', { include: ['tests/e2e/**/*.test.ts'], exclude: [...SIZE, ...ALONE], maxWorkers: 2, sequence: { groupOrder: 1 } }),
-    builtProject('e2e-serial', { include: ALONE, fileParallelism: false, sequence: { groupOrder: 2 } }),
+    // The files of a worker share its product, too.
+    builtProject('e2e', {
+      include: ['tests/e2e/**/*.test.ts'],
+      exclude: [...SIZE, ...NIGHTLY_ALONE, ...(runsEverything ? [] : NIGHTLY)],
+      maxWorkers: 2,
+      sequence: { groupOrder: 1 },
+    }),
+    ...(runsEverything
+      ? [builtProject('e2e-serial', { include: NIGHTLY_ALONE, fileParallelism: false, sequence: { groupOrder: 2 } })]
+      : []),
   ];
 }
 

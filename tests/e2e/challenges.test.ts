@@ -10,20 +10,19 @@ import type { Move } from '../../sim-worker/core/move.ts';
 import { loadLevel } from '../support/levels.ts';
 import { planForPointer, splitAtLastCheckpoint } from '../support/plans.ts';
 import { seedArchiveRun } from '../support/seeded-run.ts';
-import { setStage } from '../support/stage.ts';
+import { shareStage, SHARED_DAY as TODAY } from '../support/stage.ts';
 import { text } from '../support/texts.ts';
 import { type Connection, openConnection } from './support/cuttable-connection.ts';
 import { dialogsClosed, newPlayer, PHONE, type Player } from './support/player.ts';
 import { untilCached } from './support/service-worker.ts';
 
-const TODAY = gameDayAt(0, '2026-11-21');
 const todays = loadLevel(levelOfDay(TODAY));
 const PAST = gameDayAt(0, '2026-11-02');
 const past = loadLevel(levelOfDay(PAST));
 /** A stroke that is played and taken back. */
 const WASTED: readonly Move[] = [{ kind: 'shot', drag: { dx: 0, dy: 1_500 } }, { kind: 'return' }];
 
-const stage = setStage({ env: { GAME_DATE: TODAY } });
+const stage = shareStage();
 
 let connection: Connection;
 let ada: Player;
@@ -33,13 +32,10 @@ beforeEach(async () => {
   ada = await newPlayerWithClipboard('block');
   bo = await newPlayerWithClipboard('allow');
 });
-afterEach(async () => {
-  await Promise.all([ada, bo].map(({ page }) => page.context().close()));
-  await connection.close();
-});
+afterEach(() => connection.close());
 
 async function newPlayerWithClipboard(serviceWorkers: 'allow' | 'block'): Promise<Player> {
-  const { player, context } = await newPlayer(stage.browser, PHONE, { fast: true, ...(serviceWorkers === 'allow' && { serviceWorkers }) });
+  const { player, context } = await newPlayer(stage.browser, PHONE, serviceWorkers === 'allow' ? { serviceWorkers } : {});
   // The page's own policy does not let it read the clipboard.
   await context.addInitScript(() => {
     navigator.clipboard.writeText = async (words) => sessionStorage.setItem('copied', words);
@@ -80,12 +76,23 @@ async function prove(player: Player, verdict: string): Promise<void> {
   await dialogsClosed(player.page);
 }
 
+/** Plays the hole once more beside the ghost of the own best run. */
+async function raceOwnBest(player: Player, score: number): Promise<void> {
+  await button(player, text('ghosts.raceBest', { score })).click();
+  await player.strokesAre(0);
+  await player.ready();
+  // Where it lies below the own ball the ghost has no label. Both begin with a hop on the spot, and part with the second stroke.
+  await player.shootOnce();
+  await player.shootOnce();
+  await expect.poll(() => player.page.locator('.ghost-label').allTextContents()).toEqual([text('ghosts.best')]);
+}
+
 async function cut(context: BrowserContext): Promise<void> {
   connection.set('cut');
   await context.setOffline(true);
 }
 
-test('a challenge is made, watched, proved and beaten by a friend without a network, and answered; the own run is proved, too', async () => {
+test('a challenge is made, watched, proved and beaten by a friend without a network, and answered; the own run is proved, and raced as a ghost', async () => {
   const plan = await planForPointer(past, PHONE.height);
   const { before, after } = splitAtLastCheckpoint(plan);
   const score = plan.strokes + 1;
@@ -106,6 +113,8 @@ test('a challenge is made, watched, proved and beaten by a friend without a netw
     ]),
   ]);
   expect(made.words).toBe(text('challenges.words', { strokes: score, course: text('challenges.day', { number: 2 }) }));
+
+  await raceOwnBest(ada, score);
 
   await cut(bo.page.context());
   await bo.page.goto(connection.url + challengePath(made.code));

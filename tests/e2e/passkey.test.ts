@@ -2,16 +2,17 @@ import { expect, test } from 'vitest';
 import { text } from '../support/texts.ts';
 import { setAccountStage } from './support/account-stage.ts';
 import { newGolfer } from './support/account-steps.ts';
-import { UNMARKED, VirtualAuthenticator } from './support/virtual-authenticator.ts';
+import { hideAutomation, VirtualAuthenticator } from './support/virtual-authenticator.ts';
 
 const SIGN_INS = /\/client\/sign_ins\?/;
 
-const stage = setAccountStage({ browserSwitches: UNMARKED });
+const stage = setAccountStage();
 
 test('a passkey is added in the settings, signs in from the field and by the button, is renamed and removed', async () => {
   const golfer = newGolfer();
   await stage.signUp(golfer);
   const { page, steps, player } = await stage.visit();
+  await page.addInitScript(hideAutomation);
   const settings = steps.dialog(text('account.settingsTitle'));
   const items = settings.locator('.account-items li');
   const press = (name: string) => settings.getByRole('button', { name, exact: true }).click();

@@ -7,7 +7,6 @@ import { loadEngine, openRound } from '../../sim-worker/host/headless.ts';
 import type { Solution } from '../../sim-worker/solver/solve.ts';
 import { loadLevel } from '../support/levels.ts';
 import { pixelPull, planForPointer } from '../support/plans.ts';
-import { seedRun } from '../support/seeded-run.ts';
 import { setStage } from '../support/stage.ts';
 import { text } from '../support/texts.ts';
 import { newPlayer, PHONE, type Player } from './support/player.ts';
@@ -270,39 +269,5 @@ describe('choices', () => {
     await player.frames(2);
     expect(await button(text('hud.returnToCheckpoint')).count()).toBe(0);
     expect(await player.page.getByText(text('hud.checkpointReached')).count()).toBe(0);
-  });
-});
-
-describe('a reload while the last ball flies', () => {
-  test('loses nothing: the run goes on to the celebration and is verified', async () => {
-    await seedRun(player.page, { day: DAY, level, moves: plan.moves.slice(0, -1) });
-    await player.page.addInitScript(() => {
-      const workers: Worker[] = [];
-      const Known = class extends Worker {
-        constructor(...of: ConstructorParameters<typeof Worker>) {
-          super(...of);
-          workers.push(this);
-        }
-      };
-      Object.assign(window, { workers, Worker: Known });
-    });
-    await player.continueRun(stage.product.url);
-    // Done in the page: the ball may reach the flag before a test could reload. Until its successor comes, the page would still run, so the
-    // ball is stopped at once.
-    await player.page.evaluate(() => {
-      const course = document.querySelector<HTMLElement>('[data-phase]');
-      if (!course) throw new Error('There is no course');
-      const leave = () => {
-        const { workers } = window as { workers?: readonly Worker[] };
-        if (!workers?.length) throw new Error('There is no worker');
-        for (const worker of workers) worker.terminate();
-        window.location.reload();
-      };
-      new MutationObserver(() => course.dataset.phase === 'moving' && leave()).observe(course, { attributes: true });
-    });
-    await playUntilLastFlies(plan.moves.slice(-1));
-    await button(text('start.continue')).click();
-    await dialog(text('finish.title')).locator('[data-testid=submission][data-state=verified]').waitFor();
-    expect(await dialog(text('finish.title')).getByTestId('final-score').textContent()).toBe(String(plan.strokes));
   });
 });

@@ -1,4 +1,3 @@
-import type { Page } from 'playwright';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { firstAttemptKey } from '../../client/platform/storage-keys.ts';
 import { levelOfDay } from '../../shared/game-day.ts';
@@ -25,9 +24,6 @@ beforeAll(async () => {
   ({ before, after } = splitAtLastCheckpoint(plan));
 });
 
-/** A hop on the spot that is taken back: with it the run is another one than that of the first test. The same run ranks once. */
-const WASTED: readonly Move[] = [{ kind: 'shot', drag: { dx: 0, dy: 1_500 } }, { kind: 'return' }];
-
 /** Shown wherever a session has ended by itself. */
 const SESSION_ENDED = 'Your session has ended';
 
@@ -40,10 +36,6 @@ async function endElsewhere({ player, page, golfer }: Member): Promise<void> {
   const id = await page.evaluate(() => (window as unknown as Official).Clerk.session.id);
   await ok((await stage.signIn(golfer)).post(`/me/sessions/${id}/revoke`));
 }
-
-/** Renews the token at once, as the client does every minute. @returns false when that fails */
-const renewToken = (page: Page) =>
-  page.evaluate(() => (window as unknown as Official).Clerk.session.getToken({ skipCache: true }).then(Boolean, () => false));
 
 test('a run goes on when its player signs up, and counts for the new account', async () => {
   const { player, page, steps, context } = await stage.visit();
@@ -70,57 +62,6 @@ test('a run goes on when its player signs up, and counts for the new account', a
 });
 
 describe('a session that ends by itself', () => {
-  test('in the middle of a hole keeps the run, also after a reload; the run counts once its player signs in again', async () => {
-    const member = await stage.visitAsMember();
-    const { golfer, player, page, steps } = member;
-    await seedRun(page, { day: DAY, level, moves: [...WASTED, ...before] });
-    await player.continueRun(stage.url);
-    await steps.accountButton(golfer).waitFor({ state: 'attached' });
-    const strokes = await player.strokes();
-    expect(strokes).toBeGreaterThan(0);
-    await endElsewhere(member);
-    expect(await renewToken(page)).toBe(false);
-    await page.getByText(text('account.sessionEnded')).waitFor();
-    const fold = steps.button(`${text('hud.moreButtons')}: ${SESSION_ENDED}`);
-    await fold.click();
-    await steps.button(SESSION_ENDED).waitFor();
-    await fold.click();
-    await player.ready();
-    await player.strokesAre(strokes);
-
-    await page.reload();
-    await steps.button('Continue').click();
-    await player.ready();
-    await player.strokesAre(strokes);
-    await player.playThrough(after, 'pointer');
-    const celebration = steps.dialog(text('finish.title'));
-    await celebration.getByText(text('finish.submissionSignIn')).waitFor();
-    expect(JSON.parse((await steps.stored('outbox')) ?? '[]')).toMatchObject([
-      { score: plan.strokes + 1, owner: await steps.stored('accountId') },
-    ]);
-    // The player is not offered a new account.
-    await celebration.getByRole('button', { name: 'Leaderboard' }).click();
-    const board = steps.dialog(text('board.today'));
-    await board.getByRole('tab', { name: text('board.topScores') }).waitFor();
-    await player.settled();
-    expect(await steps.button(text('board.accountButton')).count()).toBe(0);
-    await board.getByRole('button', { name: 'Close' }).click();
-
-    // The sign-in opens above the celebration, which afterward says that the run has counted.
-    await celebration.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await steps.emailField.fill(golfer.email);
-    await page.keyboard.press('Enter');
-    await steps.enterCode(golfer);
-    await celebration.locator('[data-testid=submission][data-state=verified]').waitFor();
-    await celebration.getByRole('button', { name: 'Sign in', exact: true }).waitFor({ state: 'detached' });
-    await expect.poll(() => page.evaluate(() => window.upshot?.dialogs())).toEqual(['finish']);
-    await page.evaluate(() => window.upshot?.close());
-    await steps.accountButton(golfer).waitFor({ state: 'attached' });
-    await expect.poll(steps.todayOfAccount).toMatchObject({ best: plan.strokes + 1 });
-    await expect.poll(() => steps.stored('outbox')).toBeNull();
-    expect(await steps.stored('sessionEnded')).toBeNull();
-  });
-
   test('before the page opens is reported, and the player can sign out for good', async () => {
     const member = await stage.visitAsMember();
     const { golfer, player, page, steps } = member;

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { setStage } from '../support/stage.ts';
+import { shareStage } from '../support/stage.ts';
 import { text } from '../support/texts.ts';
 import { newPlayer, PHONE, Player } from './support/player.ts';
 
-const stage = setStage({ env: { GAME_DATE: '2026-11-22' } });
+const stage = shareStage();
 
 const elsewhere = ({ page }: Player) => page.getByRole('dialog', { name: text('dialogs.elsewhereTitle') });
 const playHere = (player: Player) =>
@@ -12,7 +12,7 @@ const playHere = (player: Player) =>
     .click();
 
 test('the second tab says that another tab plays the run; it can take the run over, and the first tab then stops', async () => {
-  const { player: first, context } = await newPlayer(stage.browser, PHONE, { fast: true });
+  const { player: first, context } = await newPlayer(stage.browser, PHONE);
   await first.startNew(stage.product.url);
   await first.shootOnce();
 
@@ -56,5 +56,4 @@ test('the second tab says that another tab plays the run; it can take the run ov
     .click();
   await second.ready();
   expect(await second.strokes()).toBe(3);
-  await context.close();
 });

@@ -1,20 +1,23 @@
 import type { BrowserContext, Page } from 'playwright';
-import { afterEach, beforeAll } from 'vitest';
+import { beforeAll } from 'vitest';
 import { assert } from '../../../shared/assert.ts';
-import { gameDayAt, levelOfDay } from '../../../shared/game-day.ts';
+import { toBase64 } from '../../../shared/replay/base64.ts';
 import { FapiClient, type Fields, ok } from '../../support/fapi-client.ts';
-import { loadSolution } from '../../support/levels.ts';
 import { MailReader } from '../../support/mail.ts';
-import { setStage } from '../../support/stage.ts';
+import { playRun } from '../../support/runs.ts';
+import { SHARED_DAY, SHARED_ENV, setStage, shareStage } from '../../support/stage.ts';
 import { UNLIMITED_IDENTITY } from '../../support/test-limits.ts';
 import { AccountSteps, type Golfer, newGolfer } from './account-steps.ts';
+import { nextVariant } from './own-run.ts';
 import { newPlayer, PHONE, type Player } from './player.ts';
 
 /** The game day of server and pages. */
-export const DAY = gameDayAt(0, '2026-11-22');
+export const DAY = SHARED_DAY;
 
 /** Metadata of an account whose sign-up answered the question about the privacy update. */
 const ANSWERED = { promptedForConsent: true, emailConsent: false };
+
+const settingsWith = (settings: object): string => JSON.stringify({ limits: UNLIMITED_IDENTITY, ...settings });
 
 /** A browser of its own. */
 export interface Visit {
@@ -31,46 +34,40 @@ interface VisitOptions {
 }
 
 interface AccountStageOptions {
-  /** Switches of the browser, if the file needs one of its own. */
-  readonly browserSwitches?: readonly string[];
   /** Settings of the identity service besides its limits. */
-  readonly settings?: object;
+  readonly settings: object;
   /** Further variables of the server; called after each `beforeAll` above. */
-  env?(): Readonly<Record<string, string>>;
+  env(): Readonly<Record<string, string>>;
 }
 
-/** Starts the product with accounts, without limits, and reads its mailbox. Called once, at the top of a file. */
-export function setAccountStage({ browserSwitches, settings, env }: AccountStageOptions = {}) {
-  const stage = setStage(() => ({
-    ...(browserSwitches && { browserSwitches }),
-    env: { GAME_DATE: DAY, IDENTITY_SETTINGS: JSON.stringify({ limits: UNLIMITED_IDENTITY, ...settings }), ...env?.() },
-  }));
+/**
+ * Gives a test file a product with accounts, without limits, and the reader of its mailbox. Called once, at the top of a file.
+ * @param own makes it a product of its own. By default it is the one that files share.
+ */
+export function setAccountStage(own?: AccountStageOptions) {
+  const stage = own
+    ? setStage(() => ({ env: { ...SHARED_ENV, IDENTITY_SETTINGS: settingsWith(own.settings), ...own.env() } }))
+    : shareStage();
   let mail: MailReader;
   beforeAll(() => {
     mail = new MailReader(stage.product.url);
-  });
-  let contexts: BrowserContext[] = [];
-  afterEach(async () => {
-    await Promise.all(contexts.map((context) => context.close()));
-    contexts = [];
   });
 
   /** The steps about accounts on a page. */
   const stepsOf = (page: Page) => new AccountSteps(page, mail);
 
   async function visit({ size = PHONE, as }: VisitOptions = {}): Promise<Visit> {
-    const { player, context } = await newPlayer(stage.browser, size, { fast: true });
-    contexts.push(context);
+    const { player, context } = await newPlayer(stage.browser, size);
     if (as) await context.addCookies([...as.cookies].map(([name, value]) => ({ name, value, url: stage.product.url })));
     return { player, page: player.page, context, steps: stepsOf(player.page) };
   }
 
-  /** Plays the day's hole as the guest of a browser, by calls: the run ranks. @returns its strokes */
+  /** Plays the day's hole as the guest of a browser, by calls: the run ranks, as no other has its bytes. @returns its strokes */
   async function rankRun({ request }: BrowserContext): Promise<number> {
-    const { strokes, replay } = loadSolution(levelOfDay(DAY));
+    const { strokes, replay } = playRun(DAY, { wasted: 1, variant: nextVariant() });
     const call = (path: string, data: object) => request.post(stage.product.url + path, { data });
     const { attemptId } = await (await call('/api/track-start', { clientDate: DAY })).json();
-    const answer = await call('/api/submit-score', { score: strokes, clientDate: DAY, replay, attemptId });
+    const answer = await call('/api/submit-score', { score: strokes, clientDate: DAY, replay: toBase64(replay), attemptId });
     const { verified, ranked } = await answer.json();
     assert(verified === true && ranked === true, 'the run of the guest ranks');
     return strokes;

@@ -107,12 +107,12 @@ export class Player {
     return Number(await this.page.getByTestId('strokes').textContent());
   }
 
-  /** Waits until the HUD shows that many strokes. */
+  /** Waits until the HUD counts that many strokes. The result hides it, and a short last flight may be over by now. */
   async strokesAre(count: number): Promise<void> {
     await this.page
       .getByTestId('strokes')
       .filter({ hasText: new RegExp(`^${count}$`) })
-      .waitFor();
+      .waitFor({ state: 'attached' });
   }
 
   /** Plays a small shot straight up and waits for rest. */

@@ -2,7 +2,8 @@ import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { within } from './within.ts';
 
-const PATIENCE = { timeout: 30_000 };
+/** A service worker is installed while the page is idle, and fetches a hundred files one after the other: on a busy machine that takes long. */
+const PATIENCE = { timeout: 100_000 };
 
 /** Waits until a service worker controls the page and has cached its build and these files. */
 export function untilCached(page: Page, paths: readonly string[] = []): Promise<void> {

@@ -1,7 +1,9 @@
 import type { CDPSession, Page } from 'playwright';
 
-/** Starts Chromium without the mark of an automated browser: the official client refuses passkeys to those. */
-export const UNMARKED = ['--disable-blink-features=AutomationControlled'] as const;
+/** Runs in a page before its scripts. It removes the mark of an automated browser: the official client refuses passkeys to those. */
+export function hideAutomation(): void {
+  Object.defineProperty(Navigator.prototype, 'webdriver', { get: () => false });
+}
 
 /** A device of a page that makes passkeys, with a screen lock that its owner opens. */
 export class VirtualAuthenticator {
