@@ -11,6 +11,7 @@ import { pageHead } from './tools/run/page-head.ts';
 import { runPageLinks } from './tools/run/run-page-links.ts';
 import { serviceWorkers } from './tools/run/service-worker-plugin.ts';
 import { shakableRouter } from './tools/run/shakable-router.ts';
+import { ART_TESTS, COURSE_TESTS, NAME_TESTS } from './tools/test/test-lists.ts';
 
 const root = import.meta.dirname;
 const underVitest = Boolean(process.env.VITEST);
@@ -193,6 +194,9 @@ const NIGHTLY = testFiles('e2e', [
 /** Those of them that need the machine to themselves: a network that is cut, builds that replace each other, sound. */
 const NIGHTLY_ALONE = testFiles('e2e', ['offline', 'updates', 'sound']);
 
+/** Set-up of tests that start processes: these are counted, and what they compute is measured. */
+const OTHER_PROCESSES = ['./tests/support/count-processes.ts', './tests/support/measure-cpu.ts'];
+
 /** Tests of the built product, each with browser profiles of its own. */
 function builtProject(name: string, test: TestProjectInlineConfiguration['test']): TestProjectInlineConfiguration {
   return {
@@ -202,7 +206,7 @@ function builtProject(name: string, test: TestProjectInlineConfiguration['test']
       name,
       environment: 'node',
       globalSetup: 'tests/e2e/support/global-setup.ts',
-      setupFiles: './tests/support/measure-cpu.ts',
+      setupFiles: OTHER_PROCESSES,
       experimental: AS_IT_STANDS,
       // The files of a worker share its Chromium.
       isolate: false,
@@ -214,16 +218,6 @@ function builtProject(name: string, test: TestProjectInlineConfiguration['test']
   };
 }
 
-/** Levels, and the programs that make, play and rate them. A change elsewhere cannot break these tests. */
-const COURSE_TESTS = [
-  'tools/course-forge/**/*.spec.ts',
-  'tests/replays/{forge,level-store,newcomer,outcomes,rooms,sections,solutions,solver}.test.ts',
-  'tests/rules/new-map.test.ts',
-];
-/** Pictures and sounds, which must be those that their programs make. */
-const ART_TESTS = ['tests/render/{art,ball-styles}.test.ts', 'tests/audio/sounds.test.ts'];
-/** Lists of words, gone through in every combination. */
-const NAME_TESTS = ['shared/{guest-names,profanity}/*.spec.ts'];
 /** What steps of their own run when its sources have changed. */
 const TESTS_BY_SOURCES = [...COURSE_TESTS, ...ART_TESTS, ...NAME_TESTS];
 
@@ -235,7 +229,16 @@ function plainProject(name: string, include: string[], exclude: string[] = []): 
   return {
     extends: true,
     root,
-    test: { name, environment: 'node', include, exclude, testTimeout: 60_000, experimental: AS_IT_STANDS, isolate: false },
+    test: {
+      name,
+      environment: 'node',
+      include,
+      exclude,
+      setupFiles: './tests/support/count-processes.ts',
+      testTimeout: 60_000,
+      experimental: AS_IT_STANDS,
+      isolate: false,
+    },
   };
 }
 
@@ -258,6 +261,7 @@ async function testProjects(): Promise<TestProjectInlineConfiguration[]> {
         // Whatever has no project of its own belongs here, so that no test is left out.
         include: ['{shared,sim-worker,client,server,tools}/**/*.spec.{ts,tsx}', 'tests/**/*.test.ts'],
         exclude: ['**/node_modules/**', 'tests/{server,browser,e2e,clients,start}/**', ...PLAIN_TESTS, ...inProcesses],
+        setupFiles: './tests/support/count-processes.ts',
         testTimeout: 60_000,
         isolate: false,
       },
@@ -276,7 +280,7 @@ async function testProjects(): Promise<TestProjectInlineConfiguration[]> {
         include: repeatsOnEmbedded ? [...EMBEDDED_ONLY, ...EMBEDDED_TOO] : ['tests/server/**/*.test.ts'],
         exclude: process.env.TEST_DATABASE_URL ? EMBEDDED_ONLY : [],
         globalSetup: 'tests/support/database-template.ts',
-        setupFiles: ['./tests/server/support/clean-up.ts', './tests/support/measure-cpu.ts'],
+        setupFiles: ['./tests/server/support/clean-up.ts', ...OTHER_PROCESSES],
         testTimeout: 60_000,
         hookTimeout: 120_000,
         expect: PATIENT,
@@ -296,7 +300,7 @@ async function testProjects(): Promise<TestProjectInlineConfiguration[]> {
         include: ['tests/clients/**/*.test.ts'],
         exclude: provesSources ? [] : WHEN_CLIENTS_ARE_PROVED,
         globalSetup: ['tests/clients/support/global-setup.ts', 'tests/support/database-template.ts'],
-        setupFiles: './tests/support/measure-cpu.ts',
+        setupFiles: OTHER_PROCESSES,
         expect: PATIENT,
         testTimeout: 60_000,
         hookTimeout: 120_000,

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { MessageKey } from '../../client/i18n/message-keys.ts';
 import { gameDayAt } from '../../shared/game-day.ts';
+import { openProfile } from '../support/chromium.ts';
 import { setStage } from '../support/stage.ts';
 import { text } from '../support/texts.ts';
 import { dialogsClosed, newPlayer, PHONE, Player } from './support/player.ts';
@@ -164,7 +165,7 @@ function words(language: string, key: MessageKey): string {
 test('the language is the browser’s, also for screen readers; a chosen language applies at once and after a reload', async () => {
   const language = () => player.page.evaluate(() => document.documentElement.lang);
   await player.page.context().close();
-  const context = await stage.browser.newContext({ viewport: PHONE, serviceWorkers: 'block', locale: 'de-AT' });
+  const context = await openProfile(stage.browser, { viewport: PHONE, serviceWorkers: 'block', locale: 'de-AT' });
   player = new Player(await context.newPage());
   await player.page.goto(stage.product.url);
   await button(words('de', 'start.play')).waitFor();

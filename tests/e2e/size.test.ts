@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
+import { openProfile } from '../support/chromium.ts';
 import { isPageScript, kilobytes, SIZE_BUDGET_KB, visitFirst } from '../support/first-visit.ts';
 import { setStage } from '../support/stage.ts';
 
 const stage = setStage({ env: { GAME_DATE: '2026-11-22' } });
 
 test('a new visitor loads no more than the budget before Play, and before the first shot', async () => {
-  const context = await stage.browser.newContext();
+  const context = await openProfile(stage.browser);
   const files = await visitFirst(await context.newPage(), stage.product.url);
   await context.close();
   const largest = files.toSorted((a, b) => b.bytes - a.bytes).map(({ path, bytes }) => `${path} ${bytes}`);
@@ -19,7 +20,7 @@ test('a new visitor loads no more than the budget before Play, and before the fi
 });
 
 test('before its scripts run the page loads only the fonts that it names', async () => {
-  const context = await stage.browser.newContext();
+  const context = await openProfile(stage.browser);
   const page = await context.newPage();
   const fonts = new Set<string>();
   page.on('request', (request) => {

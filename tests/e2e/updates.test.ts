@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openProfile } from '../support/chromium.ts';
 import { startProduct } from '../support/product.ts';
 import { setStage } from '../support/stage.ts';
 import { text } from '../support/texts.ts';
@@ -184,7 +185,7 @@ describe('a new build', () => {
 });
 
 test('a page that was open before a build still gets its files from the server, for one build', async () => {
-  const plain = await stage.browser.newContext({ serviceWorkers: 'block' });
+  const plain = await openProfile(stage.browser, { serviceWorkers: 'block' });
   try {
     const visitor = new Player(await plain.newPage());
     const { page } = visitor;

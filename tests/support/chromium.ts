@@ -1,5 +1,6 @@
-import { type Browser, chromium } from 'playwright';
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from 'playwright';
 import { CHROMIUM_ARGS, findChromium } from '../../tools/test/chromium-path.ts';
+import { spend } from './spend.ts';
 
 /**
  * Starts the Chromium that the test run has found.
@@ -18,4 +19,14 @@ export async function sharedChromium(): Promise<Browser> {
   if (browser?.isConnected()) return browser;
   shared = launchChromium();
   return shared;
+}
+
+/** Opens a fresh profile. It counts itself, and each document that its pages load. */
+export async function openProfile(browser: Browser, options: BrowserContextOptions = {}): Promise<BrowserContext> {
+  spend('profile');
+  const context = await browser.newContext(options);
+  context.on('request', (request) => {
+    if (request.isNavigationRequest() && request.redirectedFrom() === null) spend('page load');
+  });
+  return context;
 }

@@ -9,6 +9,7 @@ import { BOX2D_WASM_SHA256 } from '../../sim-worker/engine/pin.ts';
 import { loadEngine, openRound } from '../../sim-worker/host/headless.ts';
 import { playMoves } from '../../sim-worker/replay/play-moves.ts';
 import { movesOf, type Solution, solveCourse } from '../../sim-worker/solver/solve.ts';
+import { spend } from './spend.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 /** Ignored by git, and kept between runs. */
@@ -41,6 +42,8 @@ const entry = z.object({
  * does not finish the course, a new plan is searched.
  */
 export async function findPlan(level: NamedCourse, grid: DragGrid, folder = FOLDER): Promise<Solution> {
+  // Also when it is read from the cache: counts are the same on every machine.
+  spend('search');
   const path = join(folder, `${keyOf(level, grid)}.json`);
   const stored = await readPlan(path, level, grid);
   if (stored) return stored;

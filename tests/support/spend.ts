@@ -19,11 +19,11 @@ export const PRICES = {
   server: 1,
   /** A database of its own. */
   database: 0,
-  /** A look of the solver at a course. */
+  /** A plan for a course, which the solver searches where no earlier run has stored it. */
   search: 8,
   /** A hash of a password. */
   hash: 0,
-  /** A process that a test starts. */
+  /** A process that a test starts: a browser, a product, a program. */
   process: 5,
 } as const;
 

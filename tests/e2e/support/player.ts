@@ -1,7 +1,9 @@
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright';
 import { expect } from 'vitest';
 import type { Move } from '../../../sim-worker/core/move.ts';
+import { openProfile } from '../../support/chromium.ts';
 import { type KeyAim, keyAim, pixelPull } from '../../support/plans.ts';
+import { spend } from '../../support/spend.ts';
 import { text } from '../../support/texts.ts';
 import { type ArrowKey, pressArrow } from './devices.ts';
 
@@ -144,6 +146,7 @@ export class Player {
 
   /** Drags by that many pixels from the middle of the course, and releases. */
   async dragAndRelease(pull: { readonly x: number; readonly y: number }): Promise<void> {
+    spend('flight');
     await this.hold(pull);
     await this.page.mouse.up();
   }
@@ -167,6 +170,7 @@ export class Player {
     this.turns = aim.turns;
     this.powers = aim.powers;
     await this.page.locator('.hud--aiming').waitFor();
+    spend('flight');
     await this.page.keyboard.press('Space');
   }
 
@@ -225,7 +229,7 @@ export async function newPlayer(
   viewport: { readonly width: number; readonly height: number },
   { fast = false, serviceWorkers }: PlayerOptions = {},
 ): Promise<{ player: Player; context: BrowserContext }> {
-  const context = await browser.newContext({ viewport, serviceWorkers: serviceWorkers ?? 'block' });
+  const context = await openProfile(browser, { viewport, serviceWorkers: serviceWorkers ?? 'block' });
   if (fast) context.on('page', speedUp);
   return { player: new Player(await context.newPage()), context };
 }
