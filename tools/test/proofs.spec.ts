@@ -7,20 +7,22 @@ import { isProved, type Proof, writeProof } from './proofs.ts';
 
 const PROOF: Proof = { file: 'tests/proved.json', sources: ['tests', 'package.json'] };
 
-describe.runIf(spawnSync('git', ['--version']).status === 0)('sources that a step has proved', () => {
-  let root: string;
-  const write = (path: string, content: string): void => writeFileSync(join(root, path), content);
-  beforeEach(() => {
-    root = mkdtempSync(join(tmpdir(), 'upshot-proof-'));
-    execFileSync('git', ['init', '-q', root]);
-    mkdirSync(join(root, 'tests'));
-    mkdirSync(join(root, 'docs'));
-    write('.gitignore', '*.log');
-    write('package.json', '{}');
-    write('tests/a.ts', 'a');
-  });
-  afterEach(() => rmSync(root, { recursive: true, force: true }));
+const hasGit = spawnSync('git', ['--version']).status === 0;
+let root: string;
+const write = (path: string, content: string): void => writeFileSync(join(root, path), content);
 
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'upshot-proof-'));
+  mkdirSync(join(root, 'tests'));
+  mkdirSync(join(root, 'docs'));
+  write('.gitignore', '*.log');
+  write('package.json', '{}');
+  write('tests/a.ts', 'a');
+  if (hasGit) execFileSync('git', ['init', '-q', root]);
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+describe.runIf(hasGit)('sources that a step has proved', () => {
   test('are not proved before, and are after a pass', () => {
     expect(isProved(root, PROOF)).toBe(false);
     writeProof(root, PROOF);
@@ -49,10 +51,21 @@ describe.runIf(spawnSync('git', ['--version']).status === 0)('sources that a ste
   });
 });
 
+test.runIf(hasGit)('what a test imports is a source of its step', () => {
+  const proof: Proof = { file: 'proved.json', sources: [], tests: ['tests/*.test.ts'] };
+  write('tests/a.test.ts', "import { b } from './b.ts';\nimport type { T } from './types.ts';\nb();");
+  write('tests/b.ts', "export const b = () => import('./c.ts');");
+  write('tests/c.ts', '1');
+  write('tests/types.ts', '1');
+  writeProof(root, proof);
+  write('tests/types.ts', '2');
+  expect(isProved(root, proof)).toBe(true);
+  write('tests/c.ts', '2');
+  expect(isProved(root, proof)).toBe(false);
+});
+
 test('without git nothing is proved', () => {
-  const root = mkdtempSync(join(tmpdir(), 'upshot-proof-'));
-  mkdirSync(join(root, 'tests'));
+  rmSync(join(root, '.git'), { recursive: true, force: true });
   writeProof(root, PROOF);
   expect(isProved(root, PROOF)).toBe(false);
-  rmSync(root, { recursive: true });
 });

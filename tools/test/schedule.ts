@@ -6,8 +6,8 @@ export type Lanes = Readonly<Record<string, readonly string[]>>;
  * the longest chain of steps and starts it at once. The other lane computes, or waits for a database.
  */
 export const LANES: Lanes = {
-  chromium: ['build', 'size', 'e2e', 'clients', 'browser'],
-  computing: ['typecheck', 'lint', 'dead', 'unit', 'server:postgres', 'server:embedded'],
+  chromium: ['build', 'size', 'start', 'e2e', 'clients', 'browser'],
+  computing: ['typecheck', 'lint', 'dead', 'unit', 'courses', 'art', 'names', 'server:postgres', 'server:embedded'],
 };
 
 /**

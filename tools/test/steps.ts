@@ -5,6 +5,7 @@ import { runProcess } from './processes.ts';
 import type { Proof } from './proofs.ts';
 import { type Counts, countRun, type RunReport } from './report.ts';
 import { REPORT_PATH } from './run-reporter.ts';
+import { ART_TESTS, COURSE_TESTS, NAME_TESTS } from './test-lists.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const REPORTER = join(ROOT, 'tools/test/run-reporter.ts');
@@ -25,6 +26,8 @@ export interface Surroundings {
   readonly clients: boolean;
   /** The sources of this step have changed since it last passed: it must prove all that it can. */
   readonly provesSources?: boolean;
+  /** Test files by step, when only those are to be run. */
+  readonly files?: ReadonlyMap<string, readonly string[]>;
   /** Set when nothing may be left out: the seed that orders files and tests. */
   readonly shuffleSeed?: number;
 }
@@ -94,7 +97,13 @@ function vitest(name: string, project: string, needs: readonly Need[], proof?: S
   const runFiles = async (files: readonly string[], surroundings: Surroundings, listener: Listener): Promise<Outcome> => {
     const path = join(surroundings.folder, `${name.replace(':', '-')}-${randomUUID()}.json`);
     const { args, env } = vitestCall(project, needs, surroundings);
-    const call = [bin('vitest/vitest.mjs'), ...args, ...files, '--reporter=default', `--reporter=${REPORTER}`];
+    const call = [
+      bin('vitest/vitest.mjs'),
+      ...args,
+      ...(files.length > 0 ? ['--passWithNoTests', ...files] : []),
+      '--reporter=default',
+      `--reporter=${REPORTER}`,
+    ];
     const { code } = await runProcess(process.execPath, call, {
       cwd: ROOT,
       env: { ...colors(), ...env, [REPORT_PATH]: path },
@@ -107,7 +116,7 @@ function vitest(name: string, project: string, needs: readonly Need[], proof?: S
     name,
     needs,
     ...(proof && { proof }),
-    run: (surroundings, listener) => runFiles([], surroundings, listener),
+    run: (surroundings, listener) => runFiles(surroundings.files?.get(name) ?? [], surroundings, listener),
     rerun: (file, surroundings, listener) => runFiles([file], surroundings, listener),
   };
 }
@@ -116,20 +125,53 @@ function vitest(name: string, project: string, needs: readonly Need[], proof?: S
 const isColored = (): boolean => process.stdout.isTTY && !process.env.NO_COLOR;
 const colors = (): Record<string, string> => (isColored() ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' });
 
+/** Levels, and the programs that make, play and rate them. */
+const COURSES: Step['proof'] = {
+  file: 'tests/replays/proved.json',
+  sources: ['server/levels', 'tools/course-forge', 'tests/support/levels'],
+  tests: COURSE_TESTS,
+  whenProved: 'skip',
+};
+/** Pictures and sounds, which must be those that their programs make. */
+const ART: Step['proof'] = {
+  file: 'tests/render/proved.json',
+  sources: ['public/art', 'public/audio', 'tools/art', 'tools/audio', 'docs/sounds.md'],
+  tests: ART_TESTS,
+  whenProved: 'skip',
+};
+/** Lists of words, gone through in every combination. */
+const NAMES: Step['proof'] = { file: 'shared/guest-names/proved.json', sources: [], tests: NAME_TESTS, whenProved: 'skip' };
+/** All releases of the official client. The daily run tests the product's own, and sign-in and sign-out with the others. */
+const CLIENTS: Step['proof'] = {
+  file: 'tests/clients/proved.json',
+  sources: ['server/modules/identity', 'server/common', 'shared/api/page-config.ts', 'tests/clients', 'package.json'],
+  whenProved: 'sample',
+};
+
 /** All steps, in the order of the summary; schedule.ts says in which order they run. */
 export const STEPS: readonly Step[] = [
   program('typecheck', join(ROOT, 'tools/test/typecheck.ts'), []),
   program('lint', bin('@biomejs/biome/bin/biome'), ['ci', '.', isColored() ? '--colors=force' : '--colors=off']),
   program('dead', bin('knip/bin/knip.js'), []),
   vitest('unit', 'unit*', []),
+  vitest('courses', 'courses', [], COURSES),
+  vitest('art', 'art', [], ART),
+  vitest('names', 'names', [], NAMES),
   vitest('server:postgres', 'server', ['postgres']),
   vitest('server:embedded', 'server', []),
   program('build', join(ROOT, 'tools/run/build.mjs'), ['--if-changed']),
   vitest('size', 'size', ['chromium', 'build']),
+  vitest('start', 'start', ['build']),
   vitest('browser', 'browser*', ['chromium']),
-  vitest('clients', 'clients', ['chromium', 'clients']),
+  vitest('clients', 'clients', ['chromium', 'clients'], CLIENTS),
   vitest('e2e', 'e2e*', ['chromium', 'build']),
 ];
+
+/** Steps of `--changed` that check everything: they are quick, and a change of one file can break another. */
+const ALWAYS = ['typecheck', 'lint', 'dead'];
+
+/** Picks the steps of a change: those with files, those that they stand on, and those that check everything. */
+export const stepsOfChange = (files: ReadonlyMap<string, readonly string[]>): readonly Step[] => chooseSteps([...ALWAYS, ...files.keys()]);
 
 /**
  * Picks the steps that were asked for, and those that they stand on; all of them when nothing was asked for.
