@@ -7,6 +7,8 @@ test.each([
   [['--all'], { names: [], all: true }],
   [['server', '--all'], { names: ['server'], all: true }],
   [['--all', 'server', '--seed', '17'], { names: ['server'], all: true, seed: 17 }],
+  [['--changed'], { names: [], all: false, changedSince: 'origin/main' }],
+  [['--changed=HEAD~2'], { names: [], all: false, changedSince: 'HEAD~2' }],
   [['--seed=0', '--all'], { names: [], all: true, seed: 0 }],
 ])('reads %j', (args, expected) => {
   expect(readArguments(args)).toMatchObject(expected);
@@ -16,6 +18,8 @@ test.each([
   [['--al'], /--al/],
   [['--all=yes'], /--all/],
   [['unit', '-a'], /-a/],
+  [['--changed', 'unit'], /--changed/],
+  [['--changed', '--all'], /--changed/],
   [['--seed', '3'], /--all/],
   [['--all', '--seed'], /--seed/],
   [['--all', '--seed', '-1'], /--seed/],

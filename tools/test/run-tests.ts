@@ -1,7 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { importEdges } from '../../tests/boundaries/import-graph.ts';
+import { SUBJECTS } from '../../tests/e2e/subjects.ts';
 import { type Arguments, readArguments } from './arguments.ts';
+import { type ChangedTests, changedFiles, testsOfChange } from './changed-tests.ts';
 import { provideChromium } from './chromium.ts';
 import { CpuMeter } from './cpu-time.ts';
 import { describeFlaky, FLAKY_MAX, type FlakyFile, rerunFailedFiles } from './flaky-files.ts';
@@ -13,7 +16,7 @@ import { lastLine, loadLine, slowestFiles, sumCounts, summaryTable } from './rep
 import { countLanes, LANES, runLanes } from './schedule.ts';
 import { busiestTests, dearestTests, spendTable } from './spend-report.ts';
 import { heading, StepRunner } from './step-runner.ts';
-import { chooseSteps, type Need, type Step, type Surroundings } from './steps.ts';
+import { chooseSteps, type Need, type Step, type Surroundings, stepsOfChange } from './steps.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const INTERRUPTED = 130;
@@ -26,9 +29,11 @@ const INTERRUPTED = 130;
 export async function runTests(args: readonly string[]): Promise<number> {
   let asked: Arguments;
   let steps: readonly Step[];
+  let change: ChangedTests | undefined;
   try {
     asked = readArguments(args);
-    steps = chooseSteps(asked.names);
+    if (asked.changedSince !== undefined) change = testsOfChange(changedFiles(ROOT, asked.changedSince), importEdges(), SUBJECTS);
+    steps = change ? stepsOfChange(change.files) : chooseSteps(asked.names);
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     return 2;
@@ -49,7 +54,11 @@ export async function runTests(args: readonly string[]): Promise<number> {
   const meter = new CpuMeter();
   const sideBySide = countLanes(LANES, steps) > 1;
   const runner = new StepRunner({
-    surroundings: asked.all ? { ...surroundings, shuffleSeed: asked.seed } : surroundings,
+    surroundings: {
+      ...surroundings,
+      ...(asked.all ? { shuffleSeed: asked.seed } : {}),
+      ...(change ? { files: change.files } : {}),
+    },
     meter,
     sideBySide,
     print: (text) => process.stdout.write(text),
@@ -66,6 +75,7 @@ export async function runTests(args: readonly string[]): Promise<number> {
   if (sideBySide && !isInterrupted) printFailures(runner);
   if (!isInterrupted) writeProofs(steps, runner, flaky);
   const code = report(steps, runner, { flaky, seconds: (performance.now() - started) / 1000 });
+  for (const sentence of change?.leftOut ?? []) console.log(`Left out: ${sentence}.`);
   if (isInterrupted) return INTERRUPTED;
   return runner.results.length < steps.length ? 1 : code;
 }

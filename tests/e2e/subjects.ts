@@ -1,0 +1,34 @@
+/**
+ * What each journey is about: folders and files by the journey's path. `npm test -- --changed` runs a journey when something in them has
+ * changed. Page, server and worker take part in each, so this names what would be seen nowhere else.
+ */
+export const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
+  'tests/e2e/hole.test.ts': [
+    'client/features/play/',
+    'client/features/submission/',
+    'client/sim/',
+    'server/modules/replays/',
+    'server/modules/scores/',
+    'shared/replay/',
+    'sim-worker/core/',
+    'sim-worker/engine/',
+    'sim-worker/host/',
+  ],
+  'tests/e2e/last-section.test.ts': ['client/sim/', 'client/features/screens/', 'sim-worker/host/'],
+  'tests/e2e/finished-offline.test.ts': ['client/features/pwa/', 'client/features/submission/', 'client/service-worker/'],
+  'tests/e2e/builds.test.ts': ['client/features/pwa/', 'client/service-worker/', 'server/http/', 'tools/run/', 'vite.config.ts'],
+  'tests/e2e/sign-up.test.ts': ['client/features/account/', 'server/modules/identity/', 'server/modules/players/'],
+  'tests/e2e/passkey.test.ts': ['client/features/account/', 'client/features/account-settings/', 'server/modules/identity/'],
+  'tests/e2e/provider.test.ts': ['client/features/account/', 'client/features/account-settings/', 'server/modules/identity/'],
+  'tests/e2e/session-end.test.ts': ['client/features/account/', 'client/features/submission/', 'server/modules/identity/'],
+  'tests/e2e/map-editor.test.ts': ['client/features/editor/', 'client/features/maps/', 'server/modules/maps/', 'shared/course/'],
+  'tests/e2e/challenges.test.ts': [
+    'client/features/challenges/',
+    'client/features/ghosts/',
+    'client/features/viewer/',
+    'sim-worker/host/ghosts/',
+    'sim-worker/host/watch/',
+  ],
+  'tests/e2e/day-change.test.ts': ['client/features/play/', 'server/common/', 'server/modules/levels/', 'shared/game-day.ts'],
+  'tests/e2e/tabs.test.ts': ['client/features/play/', 'client/platform/'],
+};
