@@ -2,7 +2,11 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Level } from '../../shared/course/level.ts';
+import { loadLevel } from './levels.ts';
 import { findPlan } from './plan-cache.ts';
+import { planForKeys, planForPointer, planOnGrid } from './plans.ts';
+import { takeSpend } from './spend.ts';
 import { textMap } from './text-map.ts';
 
 /** A search that takes milliseconds. */
@@ -34,6 +38,17 @@ beforeEach(() => {
   asked = 0;
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+test.each([
+  [26, 'pointer', (level: Level) => planForPointer(level, 844)],
+  [47, 'pointer', (level: Level) => planForPointer(level, 844)],
+  [47, 'keys', planForKeys],
+  [47, 'half degrees', planOnGrid],
+])('the committed plan of level %i for %s finishes it and is not searched', async (number, _, plan) => {
+  takeSpend();
+  await plan(loadLevel(number));
+  expect(takeSpend()).toEqual({});
+});
 
 test('a cached plan is verified, not searched again', async () => {
   const found = await findPlan(COURSE, grid, folder);

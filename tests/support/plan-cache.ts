@@ -9,6 +9,7 @@ import { BOX2D_WASM_SHA256 } from '../../sim-worker/engine/pin.ts';
 import { loadEngine, openRound } from '../../sim-worker/host/headless.ts';
 import { playMoves } from '../../sim-worker/replay/play-moves.ts';
 import { movesOf, type Solution, solveCourse } from '../../sim-worker/solver/solve.ts';
+import plans from './levels/plans.json' with { type: 'json' };
 import { spend } from './spend.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -37,15 +38,22 @@ const entry = z.object({
   shotsTried: z.number(),
 });
 
+/** Plans of fixed levels, by hash of the level and name of the grid: a search takes seconds. */
+const COMMITTED: Readonly<Record<string, unknown>> = plans;
+
 /**
- * A plan that the input device can play exactly: every drag lies on the device's grid. A cached plan is played again first; if it
- * does not finish the course, a new plan is searched.
+ * A plan that the input device can play exactly: every drag lies on the device's grid. A committed or cached plan is played again first;
+ * if it does not finish the course, a new plan is searched.
  */
 export async function findPlan(level: NamedCourse, grid: DragGrid, folder = FOLDER): Promise<Solution> {
+  const committed = await playPlan(COMMITTED[`${level.hash} ${grid.name}`], level, grid);
+  if (committed) return committed;
   // Also when it is read from the cache: counts are the same on every machine.
   spend('search');
   const path = join(folder, `${keyOf(level, grid)}.json`);
-  const stored = await readPlan(path, level, grid);
+  const stored = await playPlan(readJson(path), level, grid);
+  // The least recently used file is removed first.
+  if (stored) utimesSync(path, new Date(), new Date());
   if (stored) return stored;
   const solution = solveCourse(openRound(await loadEngine(), level, level.hash).round, {
     seed: SEED,
@@ -56,16 +64,14 @@ export async function findPlan(level: NamedCourse, grid: DragGrid, folder = FOLD
   return solution;
 }
 
-async function readPlan(path: string, level: NamedCourse, grid: DragGrid): Promise<Solution | undefined> {
-  const read = entry.safeParse(readJson(path));
+async function playPlan(plan: unknown, level: NamedCourse, grid: DragGrid): Promise<Solution | undefined> {
+  const read = entry.safeParse(plan);
   if (!read.success) return undefined;
   const { sections, shotsTried } = read.data;
   const moves = movesOf(sections);
   const isOnGrid = sections.every(({ drags }) => drags.every((drag) => isSame(grid.snap(drag), drag)));
   const recorder = openRound(await loadEngine(), level, level.hash);
   if (!isOnGrid || !playMoves(recorder, moves)) return undefined;
-  // The least recently used file is removed first.
-  utimesSync(path, new Date(), new Date());
   return { sections, moves, strokes: recorder.round.strokes, shotsTried };
 }
 
