@@ -176,23 +176,20 @@ const NIGHTLY = testFiles('e2e', [
   'controls',
   'dialogs',
   'feed',
-  'ghosts',
   'hearing',
   'hosted',
   'map-links',
   'new-day',
   'page',
   'pages',
-  'practice',
   'rivals',
   'screens',
   'session-ended',
   'text-size',
-  'watching',
 ]);
 
-/** Those of them that need the machine to themselves: a network that is cut, builds that replace each other, sound. */
-const NIGHTLY_ALONE = testFiles('e2e', ['offline', 'updates', 'sound']);
+/** Those of them that need the machine to themselves: a network that is cut, builds that replace each other. */
+const NIGHTLY_ALONE = testFiles('e2e', ['offline', 'updates']);
 
 /** Set-up of tests that start processes: these are counted, and what they compute is measured. */
 const OTHER_PROCESSES = ['./tests/support/count-processes.ts', './tests/support/measure-cpu.ts'];
@@ -211,8 +208,9 @@ function builtProject(name: string, test: TestProjectInlineConfiguration['test']
       // The files of a worker share its Chromium.
       isolate: false,
       expect: PATIENT,
-      testTimeout: 180_000,
-      hookTimeout: 120_000,
+      // Guards only: on a machine with much else to do, a product takes minutes to start.
+      testTimeout: 300_000,
+      hookTimeout: 300_000,
       ...test,
     },
   };

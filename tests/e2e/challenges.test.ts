@@ -87,6 +87,18 @@ async function raceOwnBest(player: Player, score: number): Promise<void> {
   await expect.poll(() => player.page.locator('.ghost-label').allTextContents()).toEqual([text('ghosts.best')]);
 }
 
+/** The built page of a run names its own files (the group "watch" of the build) and those of the worker, and they are there. */
+async function seeOwnFiles(path: string): Promise<void> {
+  const { url } = stage.product;
+  const linksOf = async (page: string) =>
+    [...(await (await fetch(url + page)).text()).matchAll(/<link [^>]*href="(\/assets\/[^"]+)"/g)].map(([, href]) => href as string);
+  const ofEveryPage = await linksOf('/');
+  const own = (await linksOf(path)).filter((href) => !ofEveryPage.includes(href));
+  const needed = [/\/watch-.*\.js$/, /\/watch-.*\.css$/, /\/RunPage-.*\.js$/, /\/worker-.*\.js$/, /\/Box2D-.*\.wasm$/];
+  expect(own).toEqual(expect.arrayContaining(needed.map((name) => expect.stringMatching(name))));
+  for (const href of own) expect([href, (await fetch(url + href)).status]).toEqual([href, 200]);
+}
+
 async function cut(context: BrowserContext): Promise<void> {
   connection.set('cut');
   await context.setOffline(true);
@@ -136,6 +148,7 @@ test('a challenge is made, watched, proved and beaten by a friend without a netw
   connection.set('open');
   await bo.page.context().setOffline(false);
   const { runId } = (await (await answered).json()) as { runId: string };
+  await seeOwnFiles(runPagePath(runId));
   await bo.page.goto(connection.url + runPagePath(runId));
   await prove(bo, text('viewer.agrees'));
 

@@ -34,9 +34,9 @@ export const SHARED_ENV = {
 const workerTest = base
   .extend('env', { scope: 'worker' }, SHARED_ENV)
   .extend('sharedProduct', { scope: 'worker' }, async ({ env }, { onCleanup }) => {
-    const product = await startProduct({ env });
-    onCleanup(async () => void (await product.stop()));
-    return product;
+    const starting = startProduct({ env });
+    onCleanup(() => stopStarted(starting));
+    return starting;
   });
 
 /** Gives a test file the product and the browser of its worker; called once, at its top. Profiles are closed after each test. */
@@ -59,6 +59,7 @@ export function shareStage(): Stage {
  * @param options a function if they depend on a `beforeAll` above
  */
 export function setStage(options: StageOptions | (() => StageOptions) = {}): Stage {
+  let starting: Promise<Product> | undefined;
   let product: Product | undefined;
   let browser: Browser | undefined;
   let isOwn = false;
@@ -67,18 +68,24 @@ export function setStage(options: StageOptions | (() => StageOptions) = {}): Sta
     isOwn = browserSwitches !== undefined;
     const opening = browserSwitches ? launchChromium(browserSwitches) : sharedChromium();
     // Both start at once. If one fails, the other must still be stopped.
-    const [started, opened] = await Promise.allSettled([startProduct(rest), opening]);
+    starting = startProduct(rest);
+    const [started, opened] = await Promise.allSettled([starting, opening]);
     if (started.status === 'fulfilled') product = started.value;
     if (opened.status === 'fulfilled') browser = opened.value;
     for (const part of [started, opened]) if (part.status === 'rejected') throw part.reason;
   });
   afterAll(async () => {
-    await Promise.all([isOwn ? browser?.close() : closeProfiles(browser), product?.stop()]);
+    await Promise.all([isOwn ? browser?.close() : closeProfiles(browser), stopStarted(starting)]);
   });
   return stageOf(
     () => product,
     () => browser,
   );
+}
+
+/** Also one that has started after the time limit of its hook. */
+async function stopStarted(starting: Promise<Product> | undefined): Promise<void> {
+  await (await starting?.catch(() => undefined))?.stop();
 }
 
 /** A page that a test has left open would continue to play during the next one. */

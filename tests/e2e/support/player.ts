@@ -13,7 +13,9 @@ export const DESKTOP = { width: 1280, height: 800 } as const;
 const SMALL_SHOT = { x: 4, y: 60 } as const;
 /** How much faster the course of a fast player runs. A frame at 60 Hz stays far below the longest that the game catches up. */
 const FAST = 4;
-const REST_TIMEOUT_MS = 30_000;
+const REST_TIMEOUT_MS = 60_000;
+/** The longest wait for anything else of a page (usual: 50). A busy machine is not a failure. */
+const WAIT_TIMEOUT_MS = 60_000;
 /** A page without requests for this long, ms, has loaded everything. */
 const QUIET_MS = 500;
 
@@ -230,6 +232,7 @@ export async function newPlayer(
   { fast = false, serviceWorkers }: PlayerOptions = {},
 ): Promise<{ player: Player; context: BrowserContext }> {
   const context = await openProfile(browser, { viewport, serviceWorkers: serviceWorkers ?? 'block' });
+  context.setDefaultTimeout(WAIT_TIMEOUT_MS);
   if (fast) context.on('page', speedUp);
   return { player: new Player(await context.newPage()), context };
 }
