@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { newMap } from '../../client/features/editor/model/new-map.ts';
 import { indexOf } from '../../client/features/editor/model/tile-tools.ts';
@@ -142,6 +142,10 @@ describe('with a mouse', () => {
 });
 
 describe('with fingers', () => {
+  // How long a finger rests, and how soon the second one comes, decides what is meant.
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] }));
+  afterEach(() => void vi.useRealTimers());
+
   test('one paints, and a tap paints one tile', async () => {
     await touch('touchStart', [at(3, 86)]);
     for (const column of [5, 8]) await touch('touchMove', [at(column, 86)]);
@@ -167,7 +171,7 @@ describe('with fingers', () => {
       { x: b.x + 60, y: b.y + 30 },
     ]);
     await touch('touchEnd', []);
-    expect(view().tilePx).toBeGreaterThan(tilePx * 1.3);
+    await until(() => view().tilePx > tilePx * 1.3);
     expect(editor.session.document.tiles).toEqual(before);
   });
 
