@@ -93,7 +93,7 @@ const AS_IT_STANDS = { viteModuleRunner: false };
 const BROWSER_SETUP = `${root}/tests/browser/support/setup.ts`;
 
 /** Tests in a page of their own: they replace a module, or what the page reads once when it loads. */
-const OWN_PAGE = ['account', 'account-name-claim', 'lazy-identity-client', 'lazy-part', 'menu', 'share', 'sign-in'].map(
+const OWN_PAGE = ['account', 'account-name-claim', 'lazy-identity-client', 'lazy-part', 'menu', 'share', 'sign-in', 'sso-callback'].map(
   (name) => `tests/browser/${name}.test.tsx`,
 );
 

@@ -4,7 +4,7 @@ import { Modal } from '../../client/ui/Modal.tsx';
 import { Toasts } from '../../client/ui/Toasts.tsx';
 import { showToastAtom } from '../../client/ui/toast-atoms.ts';
 import { type Shown, show } from './support/show.tsx';
-import { until } from './support/until.ts';
+import { until, untilHolds } from './support/until.ts';
 
 const WIDTH = 320;
 let shown: Shown;
@@ -73,7 +73,7 @@ describe('a message', () => {
     shown.store.set(showToastAtom, 'Saved');
     await expect.element(page.getByText('Saved')).toBeVisible();
     // Scrolling rounds to whole pixels.
-    expect(last.getBoundingClientRect().bottom).toBeLessThan(boxOf('dialog section').bottom + 1);
+    await untilHolds(() => expect(last.getBoundingClientRect().bottom).toBeLessThan(boxOf('dialog section').bottom + 1));
   });
 
   test('of a failure is an alert', async () => {
