@@ -5,14 +5,15 @@ import { join } from 'node:path';
 import type { SignUpJSON } from '@clerk/types';
 import { PGlite } from '@electric-sql/pglite';
 import { DataSource } from 'typeorm';
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { beforeEach, describe, expect, inject, test } from 'vitest';
 import { lockFolder } from '../../server/database/folder-lock.ts';
 import { type Action, runAction } from '../../tools/identity/access-entries.ts';
 import { FapiClient, type Fields, ok, refused } from '../support/fapi-client.ts';
 import { lastCode, lastMessage, PASSWORD, type Settings, setSettings, signUp } from '../support/fapi-people.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
-import { ROOT, startTestServer, type TestServer } from '../support/test-server.ts';
+import { ROOT, type TestServer } from '../support/test-server.ts';
 import { newPerson } from './support/new-person.ts';
+import { shareServer } from './support/shared-server.ts';
 
 type List = 'allow' | 'block';
 
@@ -26,14 +27,13 @@ const FREE = {
 const NOT_ALLOWED = { status: 403, code: 'not_allowed_access' };
 
 let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
+shareServer((shared) => {
+  server = shared;
 });
 beforeEach(async () => {
   setSettings(server);
   await server.query('DELETE FROM identity_access_entry');
 });
-afterAll(() => server?.close());
 
 /** Does what the command does, on a connection of the server. */
 async function command(list: List, action: Action, ...texts: string[]): Promise<string[]> {

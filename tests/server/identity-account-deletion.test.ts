@@ -1,16 +1,16 @@
 import type { DeletedObjectJSON } from '@clerk/types';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { USER_STATS_ROUTE } from '../../shared/api/user-stats.ts';
 import { ok, refused } from '../support/fapi-client.ts';
 import { lastMessage, PASSWORD, setSettings, signInAgain, signUp } from '../support/fapi-people.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import type { TestServer } from '../support/test-server.ts';
+import { shareServer } from './support/shared-server.ts';
 
 let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
+shareServer((shared) => {
+  server = shared;
 });
 beforeEach(() => setSettings(server));
-afterAll(() => server?.close());
 
 describe('the deletion of an account', () => {
   test('ends its sessions everywhere, and deletes all its data', async () => {

@@ -1,12 +1,13 @@
 import type { EmailAddressJSON, SessionWithActivitiesJSON, SignInJSON } from '@clerk/types';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { FapiTransactions } from '../../server/modules/identity/rules/call/fapi-transactions.ts';
 import { Mailbox } from '../../server/modules/identity/rules/delivery/mailbox.ts';
 import { MailPort } from '../../server/modules/identity/rules/delivery/ports.ts';
 import { PasswordHasher } from '../../server/modules/identity/rules/passwords/password-hasher.ts';
 import { FapiClient, type Fields, ok, refused } from '../support/fapi-client.ts';
 import { lastCode, lastMessage, PASSWORD, type Person, setSettings, signInAgain, signUp } from '../support/fapi-people.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import type { TestServer } from '../support/test-server.ts';
+import { shareServer } from './support/shared-server.ts';
 
 const WRONG = { status: 422, code: 'form_password_incorrect', param: 'password' };
 const LOCKED = { status: 403, code: 'user_locked' };
@@ -16,15 +17,14 @@ const NEW_SIGN_IN = 'A new sign-in to Upshot';
 
 let server: TestServer;
 let browser: FapiClient;
-beforeAll(async () => {
-  server = await startTestServer();
+shareServer((shared) => {
+  server = shared;
 });
 beforeEach(() => {
   setSettings(server);
   browser = new FapiClient(server);
 });
 afterEach(() => vi.restoreAllMocks());
-afterAll(() => server?.close());
 
 const begin = (fields: Fields, by = browser) => by.post<SignInJSON>('/client/sign_ins', fields);
 const fail = ({ email }: Person, by = browser) => refused(begin({ identifier: email, password: 'wrong' }, by));

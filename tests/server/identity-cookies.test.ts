@@ -1,23 +1,23 @@
 import { createHash } from 'node:crypto';
 import type { ClientJSON } from '@clerk/types';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { publishableKeyOf } from '../../server/config/publishable-key.ts';
 import { FAPI_BASE } from '../../server/modules/identity/rules/call/fapi-paths.ts';
 import { cookieLine, type FapiAnswer, FapiClient, ok, refused } from '../support/fapi-client.ts';
 import { PASSWORD, setSettings, signInAgain, signInByTicket, signUp } from '../support/fapi-people.ts';
 import { SECRET } from '../support/test-environment.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import type { TestServer } from '../support/test-server.ts';
+import { shareServer } from './support/shared-server.ts';
 
 const { key } = publishableKeyOf({ SECRET, CLERK_PUBLISHABLE_KEY: undefined });
 /** The name of the hint for this instance, as the official client computes it. */
 const SUFFIXED = `__client_uat_${createHash('sha1').update(key).digest('base64').replaceAll('+', '-').replaceAll('/', '_').slice(0, 8)}`;
 
 let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
+shareServer((shared) => {
+  server = shared;
 });
 beforeEach(() => setSettings(server));
-afterAll(() => server?.close());
 
 const nowSeconds = () => String(Math.floor(server.clock.now() / 1000));
 

@@ -1,18 +1,18 @@
 import { gzipSync } from 'node:zlib';
 import type { SignUpJSON } from '@clerk/types';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { FAPI_BASE } from '../../server/modules/identity/rules/call/fapi-paths.ts';
 import { LIMITS } from '../../shared/limits.ts';
 import { FapiClient, refused } from '../support/fapi-client.ts';
 import { setSettings, signUp } from '../support/fapi-people.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import type { TestServer } from '../support/test-server.ts';
+import { shareServer } from './support/shared-server.ts';
 
 let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
+shareServer((shared) => {
+  server = shared;
 });
 beforeEach(() => setSettings(server));
-afterAll(() => server?.close());
 
 function fieldsNamed(name: (i: number) => string, count = LIMITS.formFields + 1): string {
   return Array.from({ length: count }, (_, i) => `${name(i)}=1`).join('&');

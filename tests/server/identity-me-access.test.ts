@@ -1,26 +1,26 @@
 import type { SessionWithActivitiesJSON, UserJSON } from '@clerk/types';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { PasswordHasher } from '../../server/modules/identity/rules/passwords/password-hasher.ts';
 import { type FapiAnswer, FapiClient, ok, refused } from '../support/fapi-client.ts';
 import { lastMessage, PASSWORD, setSettings, signInAgain, signUp } from '../support/fapi-people.ts';
 import { UNLIMITED_IDENTITY } from '../support/test-limits.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import type { TestServer } from '../support/test-server.ts';
 import { countByClock } from './support/limits-by-clock.ts';
+import { shareServer } from './support/shared-server.ts';
 
 const OTHER = 'thirteen clouds above a flag';
 /** The official screens ask for the current password only where there is no reverification. */
 const NO_GATE = { reverification: false };
 
 let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
+shareServer((shared) => {
+  server = shared;
 });
 beforeEach(() => {
   setSettings(server);
   countByClock(server);
 });
 afterEach(() => vi.restoreAllMocks());
-afterAll(() => server?.close());
 
 const change = (browser: FapiClient, newPassword: string, currentPassword?: string, signOutOfOtherSessions = false) =>
   browser.post<UserJSON>('/me/change_password', { newPassword, currentPassword, signOutOfOtherSessions });

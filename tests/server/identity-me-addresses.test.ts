@@ -1,11 +1,12 @@
 import type { DeletedObjectJSON, EmailAddressJSON, PhoneNumberJSON } from '@clerk/types';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Messages } from '../../server/modules/identity/rules/delivery/messages.ts';
 import { type FapiClient, ok, refused } from '../support/fapi-client.ts';
 import { lastCode, lastMessage, otherThan, PASSWORD, type Person, type Settings, setSettings, signUp } from '../support/fapi-people.ts';
 import { UNLIMITED_IDENTITY } from '../support/test-limits.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import type { TestServer } from '../support/test-server.ts';
 import { countByClock } from './support/limits-by-clock.ts';
+import { shareServer } from './support/shared-server.ts';
 
 /** Phone numbers are disabled by default. */
 const PHONES: Settings = {
@@ -16,15 +17,14 @@ const PHONES: Settings = {
 const MISSING = { status: 404, code: 'resource_not_found' };
 
 let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
+shareServer((shared) => {
+  server = shared;
 });
 beforeEach(() => {
   setSettings(server, PHONES);
   countByClock(server);
 });
 afterEach(() => vi.restoreAllMocks());
-afterAll(() => server?.close());
 
 let counted = 0;
 function newEmail(): string {
@@ -33,7 +33,7 @@ function newEmail(): string {
 }
 function newPhone(): string {
   counted += 1;
-  return `+49151${23_456_000 + counted}`;
+  return `+49151${23_466_000 + counted}`;
 }
 
 interface Kind {

@@ -2,10 +2,11 @@ import { setImmediate } from 'node:timers/promises';
 import type { DeletedObjectJSON, ImageJSON, UserJSON } from '@clerk/types';
 import { decodeJwt } from 'jose';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { FapiClient, ok, refused } from '../support/fapi-client.ts';
 import { type Settings, setSettings, signUp } from '../support/fapi-people.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import type { TestServer } from '../support/test-server.ts';
+import { shareServer } from './support/shared-server.ts';
 
 const MEGABYTE = 1_000_000;
 const ON = { enabled: true };
@@ -15,11 +16,10 @@ const NAMED: Settings = {
 };
 
 let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
+shareServer((shared) => {
+  server = shared;
 });
 beforeEach(() => setSettings(server));
-afterAll(() => server?.close());
 
 describe('the account', () => {
   test('is readable for its signed-in user only', async () => {

@@ -1,6 +1,6 @@
 import type { PhoneNumberJSON, SessionVerificationJSON, TOTPJSON, TokenJSON } from '@clerk/types';
 import { decodeJwt } from 'jose';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { UserExportService } from '../../server/modules/identity/flows/users/user-export.service.ts';
 import { ReverificationGate } from '../../server/modules/identity/rules/sessions/reverification-gate.ts';
 import { FapiClient, type Fields, ok, refused } from '../support/fapi-client.ts';
@@ -15,8 +15,9 @@ import {
   signInAgain,
   signUp,
 } from '../support/fapi-people.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import type { TestServer } from '../support/test-server.ts';
 import { countByClock } from './support/limits-by-clock.ts';
+import { shareServer } from './support/shared-server.ts';
 import { totpCode } from './support/totp-code.ts';
 
 /** The age of a proof that was taken away, minutes: older than any proof. */
@@ -24,15 +25,14 @@ const NO_LONGER = expect.toSatisfy((minutes: number) => minutes > 50 * 365 * 24 
 const NOT_FOUND = { status: 404, code: 'resource_not_found' };
 
 let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
+shareServer((shared) => {
+  server = shared;
 });
 beforeEach(() => {
   setSettings(server);
   countByClock(server);
 });
 afterEach(() => vi.restoreAllMocks());
-afterAll(() => server?.close());
 
 describe('reverification', () => {
   const verify = (browser: FapiClient, call: string, fields: Fields) =>

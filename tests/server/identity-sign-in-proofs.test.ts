@@ -1,5 +1,5 @@
 import type { ClientJSON, PhoneNumberJSON, SignInJSON, TOTPJSON } from '@clerk/types';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { FapiClient, type Fields, ok, refused } from '../support/fapi-client.ts';
 import {
   issueTicket,
@@ -12,7 +12,8 @@ import {
   signInAgain,
   signUp,
 } from '../support/fapi-people.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import type { TestServer } from '../support/test-server.ts';
+import { shareServer } from './support/shared-server.ts';
 import { totpCode } from './support/totp-code.ts';
 
 const WRONG_CODE = { status: 422, code: 'form_code_incorrect', param: 'code' };
@@ -21,14 +22,13 @@ const LOCKED = { status: 403, code: 'user_locked' };
 
 let server: TestServer;
 let browser: FapiClient;
-beforeAll(async () => {
-  server = await startTestServer();
+shareServer((shared) => {
+  server = shared;
 });
 beforeEach(() => {
   setSettings(server);
   browser = new FapiClient(server);
 });
-afterAll(() => server?.close());
 
 const begin = (fields: Fields, by = browser) => by.post<SignInJSON>('/client/sign_ins', fields);
 const step = (id: string, name: string, fields: Fields, by = browser) => by.post<SignInJSON>(`/client/sign_ins/${id}/${name}`, fields);

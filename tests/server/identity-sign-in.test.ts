@@ -1,8 +1,9 @@
 import type { ClientJSON, PhoneNumberJSON, SignInJSON } from '@clerk/types';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { FapiClient, type Fields, ok, refused } from '../support/fapi-client.ts';
 import { lastCode, lastMessage, otherThan, PASSWORD, type Person, PHONE_FACTORS, setSettings, signUp } from '../support/fapi-people.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import type { TestServer } from '../support/test-server.ts';
+import { shareServer } from './support/shared-server.ts';
 
 const NOT_FOUND = { status: 404, code: 'resource_not_found' };
 const NOT_NEXT = { status: 400, code: 'client_state_invalid' };
@@ -10,14 +11,13 @@ const WRONG_CODE = { status: 422, code: 'form_code_incorrect', param: 'code' };
 
 let server: TestServer;
 let browser: FapiClient;
-beforeAll(async () => {
-  server = await startTestServer();
+shareServer((shared) => {
+  server = shared;
 });
 beforeEach(() => {
   setSettings(server);
   browser = new FapiClient(server);
 });
-afterAll(() => server?.close());
 
 const begin = (fields: Fields, by = browser) => by.post<SignInJSON>('/client/sign_ins', fields);
 const step = (id: string, name: string, fields: Fields, by = browser) => by.post<SignInJSON>(`/client/sign_ins/${id}/${name}`, fields);

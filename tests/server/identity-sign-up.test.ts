@@ -1,9 +1,10 @@
 import type { ClientJSON, SignUpJSON } from '@clerk/types';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { FapiClient, type Fields, ok, refused } from '../support/fapi-client.ts';
 import { lastCode, lastMessage, otherThan, PASSWORD, type Settings, setSettings, signUp } from '../support/fapi-people.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import type { TestServer } from '../support/test-server.ts';
 import { newPerson } from './support/new-person.ts';
+import { shareServer } from './support/shared-server.ts';
 
 const PHONES = {
   phone_number: { enabled: true, verifications: ['phone_code'], verify_at_sign_up: true },
@@ -14,14 +15,13 @@ const NOT_NEXT = { status: 400, code: 'client_state_invalid' };
 
 let server: TestServer;
 let browser: FapiClient;
-beforeAll(async () => {
-  server = await startTestServer();
+shareServer((shared) => {
+  server = shared;
 });
 beforeEach(() => {
   setSettings(server);
   browser = new FapiClient(server);
 });
-afterAll(() => server?.close());
 
 const begin = (fields: Fields, by = browser) => by.post<SignUpJSON>('/client/sign_ups', fields);
 const update = (id: string, fields: Fields, by = browser) => by.patch<SignUpJSON>(`/client/sign_ups/${id}`, fields);

@@ -1,19 +1,19 @@
 import type { SignInJSON } from '@clerk/types';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { FapiClient, type Fields, ok, refused } from '../support/fapi-client.ts';
 import { issueTicket, lastCode, PASSWORD, setSettings, signUp } from '../support/fapi-people.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import type { TestServer } from '../support/test-server.ts';
+import { shareServer } from './support/shared-server.ts';
 
 let server: TestServer;
 let browser: FapiClient;
-beforeAll(async () => {
-  server = await startTestServer();
+shareServer((shared) => {
+  server = shared;
 });
 beforeEach(() => {
   setSettings(server);
   browser = new FapiClient(server);
 });
-afterAll(() => server?.close());
 
 const begin = (fields: Fields, by = browser) => by.post<SignInJSON>('/client/sign_ins', fields);
 
