@@ -33,7 +33,7 @@ function newEmail(): string {
 }
 function newPhone(): string {
   counted += 1;
-  return `+49151${23_466_000 + counted}`;
+  return `+49151${23_476_000 + counted}`;
 }
 
 interface Kind {
