@@ -9,7 +9,10 @@ export interface Spot {
   readonly y: number;
 }
 
-type Button = 'left' | 'middle';
+/** As in `MouseEvent.buttons`. */
+const BUTTONS = { left: 1, right: 2, middle: 4 } as const;
+
+type Button = keyof typeof BUTTONS;
 
 /** Real events of a mouse, as the browser makes them. */
 export class Mouse {
@@ -26,7 +29,7 @@ export class Mouse {
     { button = 'left', holds = false }: { button?: Button; holds?: boolean } = {},
   ): Promise<void> {
     if (!first) return;
-    const buttons = button === 'left' ? 1 : 4;
+    const buttons = BUTTONS[button];
     await this.move(first);
     await this.send('mousePressed', first, button, { buttons, clickCount: 1 });
     for (const spot of rest) await this.send('mouseMoved', spot, button, { buttons });

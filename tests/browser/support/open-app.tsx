@@ -1,0 +1,182 @@
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
+import { vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { App } from '../../../client/app/App.tsx';
+import { installHooks } from '../../../client/app/global-hooks.ts';
+import { openGame } from '../../../client/app/open-game.ts';
+import { watchDialogHistory } from '../../../client/dialogs/dialog-history.ts';
+import { watchDisplay } from '../../../client/display/display-atoms.ts';
+import { analyticsPort, windowSink } from '../../../client/features/analytics/analytics.ts';
+import type { Game } from '../../../client/features/play/game.ts';
+import { startPwa } from '../../../client/features/pwa/start-pwa.ts';
+import { localStore } from '../../../client/platform/storage.ts';
+import { KEYS } from '../../../client/platform/storage-keys.ts';
+import { statusAtom } from '../../../client/sim/sim-atoms.ts';
+import { createStore, type Store } from '../../../client/state/jotai.ts';
+import { type GameDay, levelOfDay } from '../../../shared/game-day.ts';
+import type { DragIntent } from '../../../shared/protocol/intent.ts';
+import { AppServer } from './app-server.ts';
+import { keepPageState } from './page-state.ts';
+import { STEPS } from './small-courses.ts';
+import { text } from './text.ts';
+import { until } from './until.ts';
+
+export interface AppOptions {
+  /** The day of page and server. Without it the page's clock decides, which the test has set. */
+  readonly day?: GameDay;
+  readonly path?: string;
+  /** What the browser has stored. Settings are read when their module is loaded, so they are not among it: set their atoms. */
+  readonly storage?: Readonly<Record<string, string>>;
+  /** Level files beside that of the day, by number. */
+  readonly levels?: AppServer['levels'];
+  /** Runs before the page opens. */
+  readonly prepare?: (server: AppServer) => void;
+}
+
+/** The whole page with its real worker, before a server of the test. */
+export interface OpenApp {
+  readonly server: AppServer;
+  readonly store: Store;
+  readonly game: Game;
+}
+
+/** A day whose hole is the steps, unless a test says otherwise. */
+export const APP_DAY = '2026-11-22' as GameDay;
+
+/** What who has played before has stored. */
+export const PLAYED_BEFORE = { [KEYS.tutorial]: 'confirmed' } as const;
+
+let current: (OpenApp & { close(): void }) | undefined;
+let restore: (() => void) | undefined;
+
+/** The page that is open. */
+export function app(): OpenApp {
+  if (!current) throw new Error('No page is open');
+  return current;
+}
+
+/** Opens the page on a phone, with nothing stored but what is given. */
+export async function openApp(options: AppOptions = {}): Promise<OpenApp> {
+  const { day = APP_DAY, path = '/', storage = {}, levels = {}, prepare } = options;
+  await page.viewport(390, 844);
+  restore = keepPageState();
+  localStorage.clear();
+  sessionStorage.clear();
+  for (const [key, value] of Object.entries(storage)) localStorage.setItem(key, value);
+  if ('day' in options || !vi.isFakeTimers()) window.gameDate = day;
+  const server = new AppServer(day, { [levelOfDay(day)]: STEPS, ...levels });
+  prepare?.(server);
+  vi.stubGlobal('Worker', SpedUpWorker);
+  return start(server, path);
+}
+
+/** Loads the page anew, as a reload or a later visit: only what is stored is left. @param path that of the open page without it */
+export async function reopenApp(path = location.pathname + location.search): Promise<OpenApp> {
+  const { server } = app();
+  current?.close();
+  return start(server, path);
+}
+
+/** Closes the page and leaves the document as it was. For `afterEach`. */
+export function closeApp(): void {
+  current?.close();
+  current = undefined;
+  restore?.();
+  restore = undefined;
+  delete window.gameDate;
+  delete window.upshot;
+  vi.unstubAllGlobals();
+}
+
+/** As main.tsx does. */
+function start(server: AppServer, path: string): OpenApp {
+  history.replaceState(null, '', path);
+  const place = document.createElement('div');
+  place.id = 'root';
+  document.body.append(place);
+  const store = createStore();
+  startPwa(store);
+  const track = analyticsPort(store, windowSink(window), {});
+  const stops = [watchDisplay(store, document.documentElement), watchDialogHistory(store)];
+  installHooks(store, window, track);
+  const game = openGame(store, track);
+  const root = createRoot(place);
+  flushSync(() => root.render(<App store={store} track={track} openGame={() => game} />));
+  current = {
+    server,
+    store,
+    game,
+    close() {
+      root.unmount();
+      for (const stop of stops) stop();
+      game.deps.tabLock.release();
+      game.simulation.link.close();
+      document.body.replaceChildren();
+    },
+  };
+  return current;
+}
+
+const NativeWorker = Worker;
+
+/** The worker of the game with a clock that runs faster. */
+function SpedUpWorker(): Worker {
+  return new NativeWorker(new URL('./sped-up-worker.ts', import.meta.url), { type: 'module' });
+}
+
+export const button = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' });
+export const dialog = (name: string) => page.getByRole('dialog', { name });
+export const stored = (key: string) => localStore.get(key);
+
+/** Waits until the ball rests and can be shot. */
+export const ready = () => until(() => document.querySelector('.stage[data-phase=ready]'));
+
+/** The strokes that the HUD shows. */
+export const strokes = () => document.querySelector('[data-testid=strokes]')?.textContent;
+
+/** Waits until the HUD shows that many strokes. */
+export const strokesAre = (count: number) => until(() => strokes() === String(count));
+
+/** Presses a button as keys do, as soon as it is there and takes presses. @param within what it is part of */
+export async function press(name: string | RegExp, within: Pick<typeof page, 'getByRole'> = page): Promise<void> {
+  const found = () => within.getByRole('button', { name, exact: typeof name === 'string' }).elements();
+  const one = await until(() => found().find((element) => !element.matches(':disabled, [aria-disabled=true]')));
+  (one as HTMLElement).click();
+}
+
+/** Presses Play: a player who has confirmed the instructions plays at once. */
+export async function begin(): Promise<void> {
+  await press(text('start.play'));
+  await ready();
+}
+
+/** Goes on with the run that waits. */
+export async function goOn(): Promise<void> {
+  await press(text('start.continue'));
+  await ready();
+}
+
+/** Shoots as the input devices do, and waits until the ball rests or has reached the flag. */
+export async function shoot(drag: DragIntent): Promise<void> {
+  const { game, store } = app();
+  const before = store.get(statusAtom).strokes;
+  if (!game.controls) throw new Error('No run has begun');
+  game.controls.shoot(drag);
+  await until(() => store.get(statusAtom).strokes === before + 1 && ['ready', 'finished'].includes(store.get(statusAtom).phase));
+}
+
+/** Presses an entry of the menu, which a phone folds away while a hole is played. */
+export async function pressMenu(entry: string | RegExp): Promise<void> {
+  const fold = button(new RegExp(`^${text('hud.moreButtons')}`));
+  await until(() => [...button(text('start.menu')).elements(), ...fold.elements()].length > 0);
+  if (fold.elements().length > 0) await press(new RegExp(`^${text('hud.moreButtons')}`));
+  await press(text('start.menu'));
+  await press(entry, dialog(text('menu.title')));
+}
+
+/** Returns to the course's checkpoint by its button. */
+export const returnToCheckpoint = () => press(text('hud.returnToCheckpoint'));
+
+/** Waits until no dialog is open and the history has no entry for one. */
+export const dialogsClosed = () => until(() => window.upshot?.dialogs().length === 0 && history.state?.dialog !== true);
