@@ -18,7 +18,7 @@ import type { Game } from './features/play/game.ts';
 import { startPwa } from './features/pwa/start-pwa.ts';
 import { chooseLanguage } from './i18n/languages.ts';
 import { loadFirstLanguage } from './i18n/load-first-language.ts';
-import { languageAtom, textAtom } from './i18n/text-atoms.ts';
+import { watchLanguage } from './i18n/watch-language.ts';
 import { localStore } from './platform/storage.ts';
 import { KEYS } from './platform/storage-keys.ts';
 import { createStore } from './state/jotai.ts';
@@ -31,11 +31,7 @@ startPwa(store);
 const track = analyticsPort(store, windowSink(window), describePlace(window.self !== window.top, document.referrer));
 let game: Game | undefined;
 
-store.sub(languageAtom, () => {
-  document.documentElement.lang = store.get(languageAtom);
-  const text = store.get(textAtom);
-  document.title = `${text('ui.appName')}: ${text('start.motto')}`;
-});
+watchLanguage(store, document);
 watchDisplay(store, document.documentElement);
 watchDialogHistory(store);
 installHooks(store, window, track);
