@@ -18,7 +18,12 @@ export function MoreGamesDialog() {
       <p>{text('menu.moreGamesText')}</p>
       <ul className="more-games">
         <Game name="menu.moreArchive" about="menu.moreArchiveText">
-          <Button icon="calendar" aria-label={text('menu.moreArchive')} onClick={() => swap('moreGames', 'archive')}>
+          <Button
+            icon="calendar"
+            // Whoever speaks to the page says the words that are seen.
+            aria-label={`${text('menu.open')}: ${text('menu.moreArchive')}`}
+            onClick={() => swap('moreGames', 'archive')}
+          >
             {text('menu.open')}
           </Button>
         </Game>
