@@ -20,6 +20,7 @@ import {
   reopenApp,
   returnToCheckpoint,
   shoot,
+  startIsReady,
   stored,
   strokes,
   strokesAre,
@@ -114,7 +115,8 @@ describe('a run', () => {
     expect(stored(firstAttemptKey(APP_DAY))).toBe('false');
     await dialogsClosed();
     await reopenApp();
-    await until(() => button(text('start.play')).elements().length > 0 && document.querySelector('.start--ready'));
+    await startIsReady();
+    expect(button(text('start.play')).elements()).toHaveLength(1);
     expect(stored(KEYS.run)).toBeUndefined();
   });
 

@@ -13,8 +13,9 @@ export class AppServer {
   readonly requests: ApiRequest[] = [];
   /** By number: the level files of the day and others. Every other level is missing. */
   readonly levels: Record<number, SmallCourse | (() => Response | Promise<Response>)>;
-  /** No call reaches it. */
+  /** No call of the API reaches it. The level files are there, as a browser that was here before has them. */
   isDown = false;
+  private pending = 0;
 
   /** Answers the page's requests until `vi.unstubAllGlobals`; files of the page come from where they do. */
   constructor(day: GameDay, levels: AppServer['levels']) {
@@ -34,13 +35,19 @@ export class AppServer {
     return this.requests.filter(({ method }) => method !== 'GET').map(({ url }) => url.pathname);
   }
 
+  /** Whether every request to the API has been answered. */
+  get isIdle(): boolean {
+    return this.pending === 0;
+  }
+
   private async answer(url: URL, { method = 'GET', body }: RequestInit): Promise<Response> {
-    if (this.isDown) throw new TypeError('No connection');
     const level = LEVEL_FILE.exec(url.pathname)?.[1];
     if (level !== undefined) return this.answerLevel(this.levels[Number(level)]);
+    if (this.isDown) throw new TypeError('No connection');
     const request = { method, url, body: typeof body === 'string' ? JSON.parse(body) : undefined };
     this.requests.push(request);
-    const answer = await this.answers[url.pathname]?.(request);
+    this.pending++;
+    const answer = await Promise.resolve(this.answers[url.pathname]?.(request)).finally(() => this.pending--);
     if (answer === undefined) return Response.json({ code: 'not_found', message: 'Nothing is there.' }, { status: 404 });
     return answer instanceof Response ? answer : Response.json(answer);
   }

@@ -1,3 +1,9 @@
+import '@fontsource/fredoka/latin-600.css';
+import '@fontsource/nunito/latin-500.css';
+import '@fontsource/nunito/latin-700.css';
+import '../../../client/ui/pixel-font.css';
+import '../../../client/ui/tokens.css';
+import '../../../client/ui/base.css';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { vi } from 'vitest';
@@ -10,6 +16,11 @@ import { watchDisplay } from '../../../client/display/display-atoms.ts';
 import { analyticsPort, windowSink } from '../../../client/features/analytics/analytics.ts';
 import type { Game } from '../../../client/features/play/game.ts';
 import { startPwa } from '../../../client/features/pwa/start-pwa.ts';
+import { loadListMessages } from '../../../client/i18n/list-messages.ts';
+import { loadMapMessages } from '../../../client/i18n/map-messages.ts';
+import { loadRunMessages } from '../../../client/i18n/run-messages.ts';
+import { loadDialogTextAtom, loadTextAtom } from '../../../client/i18n/text-atoms.ts';
+import { watchLanguage } from '../../../client/i18n/watch-language.ts';
 import { localStore } from '../../../client/platform/storage.ts';
 import { KEYS } from '../../../client/platform/storage-keys.ts';
 import { statusAtom } from '../../../client/sim/sim-atoms.ts';
@@ -17,14 +28,12 @@ import { createStore, type Store } from '../../../client/state/jotai.ts';
 import { type GameDay, levelOfDay } from '../../../shared/game-day.ts';
 import type { DragIntent } from '../../../shared/protocol/intent.ts';
 import { AppServer } from './app-server.ts';
-import { keepPageState } from './page-state.ts';
+import { keepDocument, noteRegistrations } from './page-state.ts';
 import { STEPS } from './small-courses.ts';
 import { text } from './text.ts';
 import { until } from './until.ts';
 
-export interface AppOptions {
-  /** The day of page and server. Without it the page's clock decides, which the test has set. */
-  readonly day?: GameDay;
+interface AppOptions {
   readonly path?: string;
   /** What the browser has stored. Settings are read when their module is loaded, so they are not among it: set their atoms. */
   readonly storage?: Readonly<Record<string, string>>;
@@ -35,7 +44,7 @@ export interface AppOptions {
 }
 
 /** The whole page with its real worker, before a server of the test. */
-export interface OpenApp {
+interface OpenApp {
   readonly server: AppServer;
   readonly store: Store;
   readonly game: Game;
@@ -58,16 +67,17 @@ export function app(): OpenApp {
 
 /** Opens the page on a phone, with nothing stored but what is given. */
 export async function openApp(options: AppOptions = {}): Promise<OpenApp> {
-  const { day = APP_DAY, path = '/', storage = {}, levels = {}, prepare } = options;
+  const { path = '/', storage = {}, levels = {}, prepare } = options;
   await page.viewport(390, 844);
-  restore = keepPageState();
+  restore = keepDocument();
   localStorage.clear();
   sessionStorage.clear();
   for (const [key, value] of Object.entries(storage)) localStorage.setItem(key, value);
-  if ('day' in options || !vi.isFakeTimers()) window.gameDate = day;
-  const server = new AppServer(day, { [levelOfDay(day)]: STEPS, ...levels });
-  prepare?.(server);
+  // A test that sets the clock wants the day of the clock.
+  if (!vi.isFakeTimers()) window.gameDate = APP_DAY;
+  const server = new AppServer(APP_DAY, { [levelOfDay(APP_DAY)]: STEPS, ...levels });
   vi.stubGlobal('Worker', SpedUpWorker);
+  prepare?.(server);
   return start(server, path);
 }
 
@@ -89,16 +99,22 @@ export function closeApp(): void {
   vi.unstubAllGlobals();
 }
 
+/** Words of parts that are loaded once for a document: a later page in it would lack them. */
+const LATE_WORDS = [loadMapMessages, loadListMessages, loadRunMessages];
+
 /** As main.tsx does. */
-function start(server: AppServer, path: string): OpenApp {
+async function start(server: AppServer, path: string): Promise<OpenApp> {
+  const forget = noteRegistrations();
   history.replaceState(null, '', path);
   const place = document.createElement('div');
   place.id = 'root';
   document.body.append(place);
   const store = createStore();
+  await store.set(loadDialogTextAtom);
+  for (const load of LATE_WORDS) await store.set(loadTextAtom, load);
   startPwa(store);
   const track = analyticsPort(store, windowSink(window), {});
-  const stops = [watchDisplay(store, document.documentElement), watchDialogHistory(store)];
+  const stops = [watchLanguage(store, document), watchDisplay(store, document.documentElement), watchDialogHistory(store)];
   installHooks(store, window, track);
   const game = openGame(store, track);
   const root = createRoot(place);
@@ -110,6 +126,7 @@ function start(server: AppServer, path: string): OpenApp {
     close() {
       root.unmount();
       for (const stop of stops) stop();
+      forget();
       game.deps.tabLock.release();
       game.simulation.link.close();
       document.body.replaceChildren();
@@ -129,8 +146,15 @@ export const button = (name: string | RegExp) => page.getByRole('button', { name
 export const dialog = (name: string) => page.getByRole('dialog', { name });
 export const stored = (key: string) => localStore.get(key);
 
+/** Milliseconds: the whole page with worker, engine and course loads first. */
+const LOAD_PATIENCE_MS = 45_000;
+
 /** Waits until the ball rests and can be shot. */
-export const ready = () => until(() => document.querySelector('.stage[data-phase=ready]'));
+export const ready = () => until(() => document.querySelector('.stage[data-phase=ready]'), LOAD_PATIENCE_MS);
+
+/** Waits until the start screen has its course. @param name of the course */
+export const startIsReady = (name = '') =>
+  until(() => document.querySelector('.start--ready')?.textContent?.includes(name), LOAD_PATIENCE_MS);
 
 /** The strokes that the HUD shows. */
 export const strokes = () => document.querySelector('[data-testid=strokes]')?.textContent;
@@ -141,7 +165,10 @@ export const strokesAre = (count: number) => until(() => strokes() === String(co
 /** Presses a button as keys do, as soon as it is there and takes presses. @param within what it is part of */
 export async function press(name: string | RegExp, within: Pick<typeof page, 'getByRole'> = page): Promise<void> {
   const found = () => within.getByRole('button', { name, exact: typeof name === 'string' }).elements();
-  const one = await until(() => found().find((element) => !element.matches(':disabled, [aria-disabled=true]')));
+  const isFree = (element: Element) => !element.matches(':disabled, [aria-disabled=true]');
+  const one = await until(() => found().find(isFree), LOAD_PATIENCE_MS).catch(() => undefined);
+  if (!one)
+    throw new Error(`No button ${name} among: ${[...document.querySelectorAll('button')].map((other) => other.textContent).join(', ')}`);
   (one as HTMLElement).click();
 }
 

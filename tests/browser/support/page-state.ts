@@ -8,20 +8,15 @@ const isCapture = (options: boolean | AddEventListenerOptions | undefined): bool
   typeof options === 'object' ? (options.capture ?? false) : (options ?? false);
 
 /**
- * Remembers the address, the storage and the root element of the page, and notes which listeners and timers come from now on. A page of the
- * game lives until it is closed, so it never removes them; the pages of tests follow each other in one document.
- * @returns a function that leaves everything as it was found
+ * Remembers the address, the storage and the root element of the document.
+ * @returns a function that leaves them as they were found
  */
-export function keepPageState(): () => void {
+export function keepDocument(): () => void {
   const { pathname, search, hash } = location;
   const { title } = document;
   const attributes = [...document.documentElement.attributes].map(({ name, value }) => [name, value] as const);
   const stored = [localStorage, sessionStorage].map((storage) => [storage, Object.entries(storage)] as const);
-  const stopTimers = noteTimers();
-  const stopListening = noteListeners();
   return () => {
-    stopListening();
-    stopTimers();
     document.title = title;
     for (const { name } of [...document.documentElement.attributes]) document.documentElement.removeAttribute(name);
     for (const [name, value] of attributes) document.documentElement.setAttribute(name, value);
@@ -30,6 +25,18 @@ export function keepPageState(): () => void {
       for (const [key, value] of entries) storage.setItem(key, value);
     }
     history.replaceState(null, '', pathname + search + hash);
+  };
+}
+
+/**
+ * Notes which listeners and timers come from now on. A page of the game lives until it is closed, so it never removes them; the pages of
+ * tests follow each other in one document.
+ * @returns a function that removes them, and notes no more
+ */
+export function noteRegistrations(): () => void {
+  const stops = [noteListeners(), noteTimers()];
+  return () => {
+    for (const stop of stops) stop();
   };
 }
 
