@@ -20,7 +20,7 @@ export function MoreGamesDialog() {
         <Game name="menu.moreArchive" about="menu.moreArchiveText">
           <Button
             icon="calendar"
-            // Whoever speaks to the page says the words that are seen.
+            // A player who speaks to the page says the words that are seen.
             aria-label={`${text('menu.open')}: ${text('menu.moreArchive')}`}
             onClick={() => swap('moreGames', 'archive')}
           >
