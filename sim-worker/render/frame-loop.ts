@@ -17,14 +17,13 @@ const setTimer: FrameTimers['setTimer'] = (callback, ms) => {
 };
 
 /** Those of this page or worker. Workers without requestAnimationFrame (older WebKit) use a timer. */
-const browserTimers = (): FrameTimers => {
-  const { requestAnimationFrame } = globalThis as WithFrames;
-  return {
-    requestFrame: requestAnimationFrame
-      ? (callback) => void requestAnimationFrame(callback)
-      : (callback) => void setTimeout(callback, FRAME_MS),
-    setTimer,
-  };
+const BROWSER_TIMERS: FrameTimers = {
+  requestFrame(callback) {
+    const page = globalThis as WithFrames;
+    if (page.requestAnimationFrame) page.requestAnimationFrame(callback);
+    else setTimeout(callback, FRAME_MS);
+  },
+  setTimer,
 };
 
 /** Draws frames while there is a reason, and rests otherwise: then nothing is requested until something wakes it. */
@@ -35,7 +34,7 @@ export class FrameLoop {
   private cancelTimer: (() => void) | undefined;
 
   /** @param draw draws a frame and returns the ms until the next one: 0 for the next one of the display, infinity for none */
-  constructor(draw: () => number, timers: FrameTimers = browserTimers()) {
+  constructor(draw: () => number, timers: FrameTimers = BROWSER_TIMERS) {
     this.draw = draw;
     this.timers = timers;
   }
