@@ -99,6 +99,8 @@ test.each([
 describe('a run that a restart has given up', () => {
   const RUN = { day: DAY, levelHash: '', infuriating: false, strokes: 12, replay: 'AAAA' };
   const undo = () => page.getByRole('button', { name: 'Undo' });
+  // The offer ends by itself, on a slow machine before a test has looked at it.
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 
   async function offerOf(strokes: number): Promise<void> {
     shown.store.set(givenUpRunAtom, { ...RUN, strokes });
@@ -124,7 +126,6 @@ describe('a run that a restart has given up', () => {
   });
 
   test('can be taken back for six seconds', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     shown.store.set(givenUpRunAtom, RUN);
     shown.draw(
       <GameContext value={game}>
