@@ -1,12 +1,18 @@
-const nextFrame = (): Promise<unknown> => new Promise((resolve) => requestAnimationFrame(resolve));
+/** The page's own, also while a test fakes its timers. */
+const requestFrame = requestAnimationFrame.bind(window);
+const nextFrame = (): Promise<unknown> => new Promise((resolve) => requestFrame(resolve));
+
+/** One channel for all calls: a port that nothing refers to may be collected before its message has come. */
+const { port1, port2 } = new MessageChannel();
+const waiting: (() => void)[] = [];
+port1.onmessage = () => waiting.shift()?.();
 
 /** Behind what React has queued: it queues its work and its effects by such messages. */
-function nextMessage(): Promise<unknown> {
-  const { port1, port2 } = new MessageChannel();
+function nextMessage(): Promise<void> {
   return new Promise((resolve) => {
-    port1.onmessage = resolve;
+    waiting.push(resolve);
     port2.postMessage(null);
-  }).finally(() => port1.close());
+  });
 }
 
 /** Resolves when React has drawn what has changed and run its effects. It needs no timers, so it works with fake ones. */
