@@ -166,17 +166,7 @@ const SIZE = testFiles('e2e', ['size']);
  * What only `npm test -- --all` runs. The journeys, which every run takes, hold what page, server and worker do together; these play
  * whole holes with every device, or look at what tests below the browser hold, too.
  */
-const NIGHTLY = testFiles('e2e', [
-  'accessibility',
-  'account',
-  'account-settings',
-  'controls',
-  'hearing',
-  'hosted',
-  'pages',
-  'session-ended',
-  'text-size',
-]);
+const NIGHTLY = testFiles('e2e', ['account', 'account-settings', 'controls', 'hearing', 'hosted', 'session-ended']);
 
 /** Those of them that need the machine to themselves: a network that is cut, builds that replace each other. */
 const NIGHTLY_ALONE = testFiles('e2e', ['offline', 'updates']);

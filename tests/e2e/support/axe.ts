@@ -28,12 +28,8 @@ async function violationsOf(page: Page): Promise<Violations> {
   }
 }
 
-const inWords = (violations: Violations): string[] =>
-  violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`));
-
-/** All violations, also minor ones, as `rule: element`. */
-export const allFindings = async (page: Page): Promise<string[]> => inWords(await violationsOf(page));
-
 /** Violations that are serious or critical, as `rule: element`. */
-export const seriousFindings = async (page: Page): Promise<string[]> =>
-  inWords((await violationsOf(page)).filter(({ impact }) => impact === 'serious' || impact === 'critical'));
+export async function seriousFindings(page: Page): Promise<string[]> {
+  const serious = (await violationsOf(page)).filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  return serious.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`));
+}
