@@ -8,6 +8,10 @@ let timers: { readonly ms: number; readonly end: () => void }[];
 let waits: number[];
 let drawn: number;
 let loop: FrameLoop;
+const requestFrame = (callback: () => void) => {
+  requested.push(callback);
+  return () => void requested.splice(requested.indexOf(callback), 1);
+};
 beforeEach(() => {
   requested = [];
   timers = [];
@@ -18,7 +22,7 @@ beforeEach(() => {
     return waits.shift() ?? NONE;
   };
   loop = new FrameLoop(draw, {
-    requestFrame: (callback) => void requested.push(callback),
+    requestFrame,
     setTimer(callback, ms) {
       const timer = { ms, end: callback };
       timers.push(timer);
@@ -48,6 +52,21 @@ test('the next frame of the display follows at once while something moves', () =
   expect([drawn, requested.length, timers.length]).toEqual([3, 0, 0]);
 });
 
+test('while something moves the next frame is requested before this one is drawn', () => {
+  const seen: number[] = [];
+  const moving = new FrameLoop(
+    () => {
+      seen.push(requested.length);
+      return 0;
+    },
+    { requestFrame, setTimer: () => () => undefined },
+  );
+  moving.wake();
+  show();
+  show();
+  expect([seen, requested.length]).toEqual([[0, 1], 1]);
+});
+
 test('a later frame is requested when its time has nearly come, so that the display shows it in time', () => {
   waits = [83];
   loop.wake();
@@ -73,7 +92,7 @@ test('a call while a frame is drawn is another frame, whatever that frame says',
       if (seen.push(requested.length) === 1) busy.wake();
       return NONE;
     },
-    { requestFrame: (callback) => void requested.push(callback), setTimer: () => () => undefined },
+    { requestFrame, setTimer: () => () => undefined },
   );
   busy.wake();
   show();

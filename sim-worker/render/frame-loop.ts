@@ -1,7 +1,7 @@
 /** What a browser has to call something later. */
 export interface FrameTimers {
-  requestFrame(callback: () => void): void;
-  /** @returns a function that cancels it */
+  /** Each returns a function that cancels it. */
+  requestFrame(callback: () => void): () => void;
   setTimer(callback: () => void, ms: number): () => void;
 }
 
@@ -9,7 +9,7 @@ const FRAME_MS = 1_000 / 60;
 /** setTimeout takes no longer time. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
-type WithFrames = typeof globalThis & { requestAnimationFrame?(callback: () => void): number };
+type WithFrames = Pick<typeof globalThis, 'cancelAnimationFrame'> & { requestAnimationFrame?(callback: () => void): number };
 
 const setTimer: FrameTimers['setTimer'] = (callback, ms) => {
   const timer = setTimeout(callback, Math.min(ms, LONGEST_TIMER_MS));
@@ -19,9 +19,9 @@ const setTimer: FrameTimers['setTimer'] = (callback, ms) => {
 /** Those of this page or worker. Workers without requestAnimationFrame (older WebKit) use a timer. */
 const BROWSER_TIMERS: FrameTimers = {
   requestFrame(callback) {
-    const page = globalThis as WithFrames;
-    if (page.requestAnimationFrame) page.requestAnimationFrame(callback);
-    else setTimeout(callback, FRAME_MS);
+    const page: WithFrames = globalThis;
+    const frame = page.requestAnimationFrame?.(callback);
+    return frame === undefined ? setTimer(callback, FRAME_MS) : () => page.cancelAnimationFrame(frame);
   },
   setTimer,
 };
@@ -30,8 +30,11 @@ const BROWSER_TIMERS: FrameTimers = {
 export class FrameLoop {
   private readonly draw: () => number;
   private readonly timers: FrameTimers;
-  private isRequested = false;
+  private cancelFrame: (() => void) | undefined;
   private cancelTimer: (() => void) | undefined;
+  private isWoken = false;
+  /** The last frame was followed by the next one of the display. */
+  private isRunning = false;
 
   /** @param draw draws a frame and returns the ms until the next one: 0 for the next one of the display, infinity for none */
   constructor(draw: () => number, timers: FrameTimers = BROWSER_TIMERS) {
@@ -43,18 +46,33 @@ export class FrameLoop {
   wake(): void {
     this.cancelTimer?.();
     this.cancelTimer = undefined;
-    if (this.isRequested) return;
-    this.isRequested = true;
-    this.timers.requestFrame(this.frame);
+    this.isWoken = true;
+    this.request();
+  }
+
+  private request(): void {
+    this.cancelFrame ??= this.timers.requestFrame(this.frame);
+  }
+
+  private giveUpFrame(): void {
+    this.cancelFrame?.();
+    this.cancelFrame = undefined;
   }
 
   private readonly frame = (): void => {
-    this.isRequested = false;
+    this.cancelFrame = undefined;
+    this.isWoken = false;
+    // While something moves the next frame is requested first: after a long drawing it would be too late for the display.
+    if (this.isRunning) this.request();
     const waitMs = this.draw();
+    this.isRunning = waitMs <= FRAME_MS;
     // What was drawn may have woken it already.
-    if (this.isRequested || waitMs === Number.POSITIVE_INFINITY) return;
+    if (this.isRunning || this.isWoken) {
+      this.request();
+      return;
+    }
+    this.giveUpFrame();
     // The timer ends half a frame early, because the frame comes with the next one of the display after it.
-    if (waitMs <= FRAME_MS) this.wake();
-    else this.cancelTimer = this.timers.setTimer(() => this.wake(), waitMs - FRAME_MS / 2);
+    if (waitMs < Number.POSITIVE_INFINITY) this.cancelTimer = this.timers.setTimer(() => this.wake(), waitMs - FRAME_MS / 2);
   };
 }
