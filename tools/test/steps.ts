@@ -128,14 +128,25 @@ const colors = (): Record<string, string> => (isColored() ? { FORCE_COLOR: '1' }
 /** Levels, and the programs that make, play and rate them. */
 const COURSES: Step['proof'] = {
   file: 'tests/replays/proved.json',
-  sources: ['server/levels', 'tools/course-forge', 'tests/support/levels'],
+  sources: ['server/levels', 'tools/course-forge', 'tests/support/levels', 'sim-worker/engine'],
   tests: COURSE_TESTS,
   whenProved: 'skip',
 };
 /** Pictures and sounds, which must be those that their programs make. */
 const ART: Step['proof'] = {
   file: 'tests/render/proved.json',
-  sources: ['public/art', 'public/audio', 'tools/art', 'tools/audio', 'docs/sounds.md'],
+  sources: [
+    'public/art',
+    'public/audio',
+    'public/icons',
+    'public/favicon*',
+    'client/index.html',
+    'client/features/sound',
+    'server/levels',
+    'tools/art',
+    'tools/audio',
+    'docs/sounds.md',
+  ],
   tests: ART_TESTS,
   whenProved: 'skip',
 };
@@ -144,7 +155,16 @@ const NAMES: Step['proof'] = { file: 'shared/guest-names/proved.json', sources: 
 /** All releases of the official client. The daily run tests the product's own, and sign-in and sign-out with the others. */
 const CLIENTS: Step['proof'] = {
   file: 'tests/clients/proved.json',
-  sources: ['server/modules/identity', 'server/common', 'shared/api/page-config.ts', 'tests/clients', 'package.json'],
+  sources: [
+    'server/modules/identity',
+    'server/common',
+    'server/config',
+    'server/database',
+    'server/http',
+    'shared/api/page-config.ts',
+    'tests/clients',
+    'package.json',
+  ],
   whenProved: 'sample',
 };
 
