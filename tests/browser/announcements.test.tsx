@@ -65,7 +65,8 @@ test('the badge does not flash with reduced motion', async () => {
   letMove(shown.store);
   await until(badge);
   const iterations = () => getComputedStyle(badge() as Element).animationIterationCount;
-  expect(iterations()).toBe('infinite');
+  // An animation without an end would keep an idle page busy.
+  expect(Number(iterations())).toBeGreaterThan(1);
   document.documentElement.dataset.motion = 'reduced';
   expect(iterations()).toBe('1');
 });
