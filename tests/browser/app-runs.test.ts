@@ -93,7 +93,7 @@ describe('a run', () => {
     await mouse.drag([START, { x: 199, y: 460 }]);
     await until(() => app().store.get(statusAtom).strokes > 0);
     await ready();
-    await strokesAre(1);
+    await untilHolds(() => expect([strokes(), app().store.get(statusAtom).strokes]).toEqual(['1', 1]));
   });
 
   test('survives a reload, and is removed by a restart that is confirmed', async () => {

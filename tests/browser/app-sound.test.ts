@@ -5,6 +5,7 @@ import { volumeAtom } from '../../client/features/sound/settings-atoms.ts';
 import { isMutedAtom } from '../../client/features/sound/sound-atoms.ts';
 import { FILE_GROUPS, FIRST_FILES } from '../../client/features/sound/sound-names.ts';
 import { KEYS } from '../../client/platform/storage-keys.ts';
+import { letMove } from './support/motion.ts';
 import {
   app,
   button,
@@ -92,7 +93,8 @@ function setVisibility(state: DocumentVisibilityState): void {
 }
 
 test('the page is silent before the first input; then a shot is heard and felt, and the other sounds follow', async () => {
-  await openApp({ storage: PLAYED_BEFORE });
+  // With reduced motion the phone does not vibrate.
+  letMove((await openApp({ storage: PLAYED_BEFORE })).store);
   await startIsReady();
   window.dispatchEvent(new PointerEvent('pointermove'));
   expect([contexts, files, starts]).toEqual([[], [], 0]);

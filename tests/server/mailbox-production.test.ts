@@ -1,10 +1,17 @@
 import { expect, test } from 'vitest';
 import { Messages } from '../../server/modules/identity/rules/delivery/messages.ts';
 import { DeliveryError } from '../../server/modules/identity/rules/delivery/ports.ts';
+import { USUAL_PASSWORD_HASHES } from '../support/test-environment.ts';
 import { startTestServer } from '../support/test-server.ts';
 
 /** On the embedded database: in production, a real database is migrated in a separate step. */
-const PRODUCTION = { DATABASE_URL: '', NODE_ENV: 'production', SECRET: 's'.repeat(32), PUBLIC_URL: 'https://upshot.example' };
+const PRODUCTION = {
+  ...USUAL_PASSWORD_HASHES,
+  DATABASE_URL: '',
+  NODE_ENV: 'production',
+  SECRET: 's'.repeat(32),
+  PUBLIC_URL: 'https://upshot.example',
+};
 
 test('production has no mailbox; without a mail server the log warns that no mail can be sent, and sending fails', async () => {
   const lines: string[] = [];
