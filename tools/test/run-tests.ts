@@ -2,8 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { importEdges } from '../../tests/boundaries/import-graph.ts';
+import BUDGET from '../../tests/budget.json' with { type: 'json' };
 import { SUBJECTS } from '../../tests/e2e/subjects.ts';
 import { type Arguments, readArguments } from './arguments.ts';
+import { checkBudget } from './budget.ts';
 import { type ChangedTests, changedFiles, testsOfChange } from './changed-tests.ts';
 import { provideChromium } from './chromium.ts';
 import { CpuMeter } from './cpu-time.ts';
@@ -74,8 +76,9 @@ export async function runTests(args: readonly string[]): Promise<number> {
   rmSync(folder, { recursive: true, force: true });
   if (sideBySide && !isInterrupted) printFailures(runner);
   if (!isInterrupted) writeProofs(steps, runner, flaky);
-  const code = report(steps, runner, { flaky, seconds: (performance.now() - started) / 1000 });
   for (const sentence of change?.leftOut ?? []) console.log(`Left out: ${sentence}.`);
+  const isWhole = asked.names.length === 0 && !asked.all && !change;
+  const code = report(steps, runner, { flaky, isWhole, seconds: (performance.now() - started) / 1000 });
   if (isInterrupted) return INTERRUPTED;
   return runner.results.length < steps.length ? 1 : code;
 }
@@ -119,17 +122,23 @@ function printFailures({ failures }: StepRunner): void {
 
 interface Ending {
   readonly flaky: readonly FlakyFile[];
+  /** Every step of the daily run was run. */
+  readonly isWhole: boolean;
   readonly seconds: number;
 }
 
 /** Prints what was slow and dear, the table, and what was flaky. @returns the exit code */
-function report(steps: readonly Step[], runner: StepRunner, { flaky, seconds }: Ending): number {
+function report(steps: readonly Step[], runner: StepRunner, { flaky, isWhole, seconds }: Ending): number {
   const results = steps.flatMap((step) => runner.results.find((result) => result.name === step.name) ?? []);
-  const total = sumCounts(results.map((result) => result.counts));
+  const { faults, advice } = checkBudget(BUDGET, results, isWhole);
+  const budget = { name: 'budget', counts: { passed: faults.length > 0 ? 0 : 1, failed: faults.length, skipped: 0 }, seconds: 0 };
+  const rows = [...results, budget];
+  const total = sumCounts(rows.map((result) => result.counts));
   for (const part of [slowestFiles(results), dearestTests(results), busiestTests(results), spendTable(results)]) {
     if (part) console.log(`\n${part}`);
   }
-  console.log(`\n${summaryTable(results)}\n`);
+  for (const sentence of [...faults, ...advice]) console.log(`budget: ${sentence}`);
+  console.log(`\n${summaryTable(rows)}\n`);
   console.log(`The whole run took ${seconds.toFixed(1)} s; load at the end: ${loadLine(loadavg())}`);
   const flakes = describeFlaky(flaky);
   if (flakes) console.log(`\n${flakes}`);

@@ -85,7 +85,7 @@ export class StepRunner {
       ...(step.needs.includes('postgres') ? [`PostgreSQL ${surroundings.databaseVersion}`] : []),
       ...(surroundings.provesSources ? ['its sources have changed: nothing was left out'] : []),
     ];
-    const isExtra = surroundings.provesSources || surroundings.shuffleSeed !== undefined;
+    const isExtra = [surroundings.provesSources, surroundings.shuffleSeed, surroundings.files].some((part) => part !== undefined);
     const note = notes.length > 0 ? { note: notes.join('; ') } : {};
     this.#results.push({ name: step.name, counts, report, seconds, cpuSeconds, isExtra, ...note });
     if (counts.failed > 0) this.#failures.set(step.name, output);
