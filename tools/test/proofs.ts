@@ -68,5 +68,5 @@ export function isProved(root: string, proof: Proof): boolean {
 /** Notes that the step has passed with the sources as they are. */
 export function writeProof(root: string, proof: Proof): void {
   const sha256 = hashSources(root, proof);
-  if (sha256 !== undefined) writeFileSync(join(root, proof.file), `${JSON.stringify({ sha256 })}\n`);
+  if (sha256 !== undefined) writeFileSync(join(root, proof.file), `{ "sha256": "${sha256}" }\n`);
 }
