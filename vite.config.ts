@@ -93,9 +93,19 @@ const AS_IT_STANDS = { viteModuleRunner: false };
 const BROWSER_SETUP = `${root}/tests/browser/support/setup.ts`;
 
 /** Tests in a page of their own: they replace a module, or what the page reads once when it loads. */
-const OWN_PAGE = ['account', 'account-name-claim', 'lazy-identity-client', 'lazy-part', 'menu', 'share', 'sign-in', 'sso-callback'].map(
-  (name) => `tests/browser/${name}.test.tsx`,
-);
+const OWN_PAGE = [
+  'account',
+  'account-name-claim',
+  'lazy-identity-client',
+  'lazy-part',
+  'menu',
+  'share',
+  'sign-in',
+  'sso-callback',
+  // The whole page, and every dialog of it, with what they keep in their modules.
+  'app-*',
+  'every-*',
+].map((name) => `tests/browser/${name}.test.{ts,tsx}`);
 
 /** The browser provider is loaded under Vitest only: `vite` and `vite build` stay free of Playwright. */
 async function browserProject(): Promise<TestProjectInlineConfiguration> {
@@ -111,8 +121,8 @@ async function browserProject(): Promise<TestProjectInlineConfiguration> {
       setupFiles: BROWSER_SETUP,
       expect: PATIENT,
       testTimeout: 60_000,
-      // Two pages side by side, each with a context of its own: most of a test is waiting for the browser.
-      maxWorkers: 2,
+      // One page at a time: the other core has the other lane. Two pages side by side take each other's frames, and then waits run out.
+      maxWorkers: 1,
       browser: {
         enabled: true,
         headless: true,
