@@ -319,8 +319,13 @@ describe('names', () => {
       .focus();
     await userEvent.tab();
     await until(() => document.activeElement === nameAt(2));
-    await userEvent.keyboard('{ArrowDown>30/}');
-    await until(() => document.activeElement === nameAt(47));
+    // One after the other: a key that comes before its row is drawn moves nothing.
+    for (let row = 0; row < 30; row++) {
+      const before = document.activeElement;
+      await userEvent.keyboard('{ArrowDown}');
+      await until(() => document.activeElement !== before);
+    }
+    expect(document.activeElement).toBe(nameAt(47));
     const box = nameAt(47)?.getBoundingClientRect();
     expect(box && box.bottom <= dialogBody().getBoundingClientRect().bottom).toBe(true);
     await userEvent.tab();
