@@ -76,9 +76,7 @@ const HABITS: readonly Habit[] = [
   },
   {
     name: 'no difference of the wall clock in an expectation',
-    // The files that are named still have one.
-    files:
-      /^(?!tests\/bench\/|tests\/e2e\/offline\.test|tests\/replays\/(challenges|run-files)\.test|tests\/server\/(identity-social-callbacks|lifecycle)\.test).*\.(test|spec)\.tsx?$/,
+    files: /^(?!tests\/bench\/).*\.(test|spec)\.tsx?$/,
     pattern: /\bexpect\([^;]{0,200}?(\b(performance|Date)\.now\(\) *-|- *(performance|Date)\.now\b)/,
     instead: 'what the injected clock shows, or counted steps or calls',
     specsToo: true,
