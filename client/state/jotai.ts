@@ -2,6 +2,7 @@
 
 export type { Atom } from 'jotai';
 export { atom, createStore, Provider as StateProvider, useAtom, useAtomValue, useSetAtom, useStore } from 'jotai';
+export { atomWithLazy } from 'jotai/vanilla/utils';
 
 import type { createStore } from 'jotai';
 

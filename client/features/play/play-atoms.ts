@@ -6,7 +6,7 @@ import type { FirstKey, MessageKey } from '../../i18n/message-keys.ts';
 import { KEYS } from '../../platform/storage-keys.ts';
 import { today } from '../../platform/today.ts';
 import { aimAtom, noRun, statusAtom } from '../../sim/sim-atoms.ts';
-import { atom } from '../../state/jotai.ts';
+import { atom, atomWithLazy } from '../../state/jotai.ts';
 import { offAtFirst, storedAtom } from '../../state/stored-atom.ts';
 import { dailyHole, type Hole, type MapHole, type RunKind } from './hole.ts';
 import type { SavedRun } from './saved-run.ts';
@@ -52,7 +52,7 @@ export interface FinishedRun {
 }
 
 /** The hole that is played, or that the start screen offers. */
-export const holeAtom = atom<Hole>(dailyHole(today()));
+export const holeAtom = atomWithLazy<Hole>(() => dailyHole(today()));
 export const dayAtom = atom((get) => get(holeAtom).day);
 /** The course that is loaded. Of its tiles, only who passes a run on or draws its mini-map needs to know. */
 export const levelAtom = atom<(Pick<Level, 'name' | 'par' | 'theme' | 'medals'> & Partial<Level>) | null>(null);
