@@ -22,10 +22,27 @@ function nextMessage(): Promise<void> {
   });
 }
 
-/** Resolves when React has drawn what has changed and run its effects. It needs no timers, so it works with fake ones. */
+/** A change of one round can lead to another: an effect that reads the size of what was drawn, a transition that ends at once. */
+const MOST_ROUNDS = 2;
+/** What an effect sets is queued behind it. */
+const MESSAGES_A_ROUND = 3;
+const EVERYTHING = { subtree: true, childList: true, attributes: true, characterData: true };
+
+/**
+ * Resolves when React has drawn what has changed and run its effects, and so has what these have changed. It needs no timers, so it
+ * works with fake ones.
+ */
 export async function drawn(): Promise<void> {
-  for (let i = 0; i < 2; i++) {
+  let changed = false;
+  const observer = new MutationObserver(() => {
+    changed = true;
+  });
+  observer.observe(document, EVERYTHING);
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    changed = false;
     await nextFrame();
-    await nextMessage();
+    for (let i = 0; i < MESSAGES_A_ROUND; i++) await nextMessage();
+    if (!changed && document.getAnimations().length === 0) break;
   }
+  observer.disconnect();
 }

@@ -3,6 +3,8 @@ import { drawn } from './drawn.ts';
 
 /** Milliseconds. Vitest's default of one second is too short on a busy machine. */
 const PATIENCE_MS = 15_000;
+/** Time between two looks. There are thousands of waits, and most of them end within a few frames. */
+const INTERVAL_MS = 10;
 
 /** Calls that the open workers answer, one of each. */
 const openWorkers = new Set<() => Promise<unknown>>();
@@ -29,13 +31,13 @@ export async function drained(): Promise<void> {
  * @returns the condition's value
  */
 export async function until<T>(condition: () => T | Promise<T>, timeoutMs = PATIENCE_MS) {
-  const value = await vi.waitUntil(condition, { timeout: timeoutMs });
+  const value = await vi.waitUntil(condition, { timeout: timeoutMs, interval: INTERVAL_MS });
   await drained();
   return value;
 }
 
 /** Waits until an expectation does not fail any more and what follows from it has happened. */
 export async function untilHolds(expectation: () => void): Promise<void> {
-  await vi.waitFor(expectation, { timeout: PATIENCE_MS });
+  await vi.waitFor(expectation, { timeout: PATIENCE_MS, interval: INTERVAL_MS });
   await drained();
 }
