@@ -115,11 +115,17 @@ async function browserProject(): Promise<TestProjectInlineConfiguration> {
   return {
     extends: true,
     root,
+    // React as players get it: its development build notes a stack for each element, which takes longer than most tests.
+    oxc: { jsx: { development: false } },
+    optimizeDeps: { rolldownOptions: { transform: { define: { 'process.env.NODE_ENV': '"production"' } } } },
+    // Pages and workers of one run read the same modules. Whoever edits them while tests watch asks for the new ones by another address.
+    server: { headers: { 'Cache-Control': 'max-age=3600' } },
     test: {
       name: 'browser',
       include: ['tests/browser/**/*.test.{ts,tsx}'],
       setupFiles: BROWSER_SETUP,
-      expect: PATIENT,
+      // There are thousands of waits, and most of them end within a few frames.
+      expect: { poll: { ...PATIENT.poll, interval: 20 } },
       testTimeout: 60_000,
       // One page at a time: the other core has the other lane. Two pages side by side take each other's frames, and then waits run out.
       maxWorkers: 1,
@@ -342,6 +348,7 @@ export default defineConfig(async () => ({
       'comlink',
       'idb',
       'jotai',
+      'jotai/vanilla/utils',
       'obscenity',
       'pako',
       'react',
