@@ -7,7 +7,7 @@ const PLAYWRIGHT = join(import.meta.dirname, '../../node_modules/playwright/cli.
 const DOWNLOAD_TIMEOUT_MS = 240_000;
 
 /**
- * Finds a Chromium that starts, or fetches one: Playwright's own download, then Debian's package.
+ * Finds a Chromium that starts, or fetches one: Playwright's own download, then one of Debian's packages.
  * @returns path of the program, or undefined when there is none
  */
 export async function provideChromium(): Promise<string | undefined> {
@@ -18,11 +18,13 @@ export async function provideChromium(): Promise<string | undefined> {
     timeoutMs: DOWNLOAD_TIMEOUT_MS,
     env: { PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: '10000' },
   });
-  // A downloaded one may lack the libraries of the system; Debian's package brings them.
+  // A downloaded one may lack the libraries of the system; Debian's packages bring them.
   const downloaded = await startable();
   if (downloaded) return downloaded;
-  await installPackages('chromium');
-  return startable();
+  for (const name of ['chromium-headless-shell', 'chromium']) {
+    if (await installPackages(name)) return startable();
+  }
+  return undefined;
 }
 
 /** A program that lies there may still be the shell of a package, or lack its libraries. */
