@@ -2,20 +2,34 @@
 export type Lanes = Readonly<Record<string, readonly string[]>>;
 
 /**
- * The order of a whole run on two cores. All steps with Chromium are in the first lane, so that two of them never run at once. It has
- * the longest chain of steps and starts it at once. The other lane computes, or waits for a database.
+ * The order of a whole run on two cores. Steps that show pages of the game are in the first lane, so that two of them never take each
+ * other's frames. The other lane computes, waits for a database or a process, or shows pages without a game.
  */
 export const LANES: Lanes = {
-  chromium: ['build', 'size', 'start', 'e2e', 'clients', 'browser'],
-  computing: ['typecheck', 'lint', 'dead', 'unit', 'courses', 'art', 'names', 'server:postgres', 'server:embedded'],
+  game: ['build', 'e2e', 'browser'],
+  others: [
+    'typecheck',
+    'lint',
+    'dead',
+    'unit',
+    'courses',
+    'art',
+    'names',
+    'size',
+    'start',
+    'server:postgres',
+    'server:embedded',
+    'clients',
+  ],
 };
 
 /**
- * Runs the chosen steps lane by lane, the lanes side by side. A step that fails does not stop its lane.
+ * Runs the chosen steps lane by lane, the lanes side by side. A step that fails does not stop its lane; one that needs another one
+ * waits for its end.
  * @param run of one step; never rejects
  * @param goesOn asked before each step; false ends every lane
  */
-export async function runLanes<S extends { readonly name: string }>({
+export async function runLanes<S extends { readonly name: string; readonly needs: readonly string[] }>({
   lanes,
   steps,
   run,
@@ -26,10 +40,14 @@ export async function runLanes<S extends { readonly name: string }>({
   readonly run: (step: S) => Promise<void>;
   readonly goesOn: () => boolean;
 }): Promise<void> {
+  const ends = new Map(steps.map((step) => [step.name, Promise.withResolvers<void>()]));
   const runLane = async (names: readonly string[]): Promise<void> => {
     for (const name of names) {
       const step = steps.find((chosen) => chosen.name === name);
-      if (step && goesOn()) await run(step);
+      if (!step) continue;
+      await Promise.all(step.needs.map((need) => ends.get(need)?.promise));
+      if (goesOn()) await run(step);
+      ends.get(name)?.resolve();
     }
   };
   await Promise.all(Object.values(lanes).map(runLane));
