@@ -12,7 +12,7 @@ type Service = Awaited<ReturnType<typeof openGame>>['service'];
 
 const STILL: View = { ...VIEW, reducedMotion: true };
 /** Frames of the page after which a worker that asks for a frame again and again has drawn some. */
-const MANY = 30;
+const MANY = 12;
 
 const framesOf = async (service: Service): Promise<number> => (await service.stats()).frames;
 
