@@ -111,10 +111,12 @@ const OWN_PAGE = [
 async function browserProject(): Promise<TestProjectInlineConfiguration> {
   const { playwright } = await import('@vitest/browser-playwright');
   const { CHROMIUM_ARGS, findChromium } = await import('./tools/test/chromium-path.ts');
+  const { wholeWorker } = await import('./tools/test/whole-worker.ts');
   const executablePath = findChromium();
   return {
     extends: true,
     root,
+    plugins: [wholeWorker()],
     // React as players get it: its development build notes a stack for each element, which takes longer than most tests.
     oxc: { jsx: { development: false } },
     optimizeDeps: { rolldownOptions: { transform: { define: { 'process.env.NODE_ENV': '"production"' } } } },
