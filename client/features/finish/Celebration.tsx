@@ -11,7 +11,7 @@ import type { RunKind } from '../play/hole.ts';
 import { StrokesByCheckpoint } from '../strokes/StrokesByCheckpoint.tsx';
 import type { SubmissionState } from '../submission/outbox.ts';
 import { Confetti } from './Confetti.tsx';
-import { ACTION_LOOKS, CELEBRATIONS, type CelebratedRun, type CelebrationAction } from './celebration.ts';
+import { ACTION_LOOKS, CELEBRATIONS, type CelebratedRun, type CelebrationAction } from './celebration-variants.ts';
 import { FirstLook } from './FirstLook.tsx';
 import { StatsPanel } from './StatsPanel.tsx';
 import { SubmissionNote } from './SubmissionNote.tsx';

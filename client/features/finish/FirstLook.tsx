@@ -6,7 +6,7 @@ import { MEDAL_WORDS, Medal } from '../../ui/Medal.tsx';
 import { PixelIcon } from '../../ui/PixelIcon.tsx';
 import { PixelNumber } from '../../ui/PixelNumber.tsx';
 import { Rope } from '../../ui/Rope.tsx';
-import type { CelebratedRun } from './celebration.ts';
+import type { CelebratedRun } from './celebration-variants.ts';
 import { parWords } from './percentile-words.ts';
 
 interface FirstLookProps {
