@@ -239,14 +239,21 @@ function plainProject(name: string, include: string[], exclude: string[] = []): 
 }
 
 const COMPILED_SPECS = '{client,server}/**/*.spec.{ts,tsx}';
-/** A spec that replaces modules or globals, or loads modules anew, would change what others see in its process. */
-const CHANGES_ITS_PROCESS = /\bvi\.(mock|doMock|hoisted|stubGlobal|stubEnv|resetModules)\b|\bglobalThis\b/;
-function specsThatNeedAProcess(): string[] {
-  return globSync(COMPILED_SPECS, { cwd: root }).filter((path) => CHANGES_ITS_PROCESS.test(readFileSync(`${root}/${path}`, 'utf8')));
+/** A spec that replaces modules, or sets globals by itself, would change what others see in its process. */
+const NEEDS_A_PROCESS = /\bvi\.(mock|doMock)\b|\bglobalThis\b/;
+/** What Vitest replaces it can put back, so a set-up file between the specs is enough. */
+const NEEDS_FRESH_MODULES = /\bvi\.(hoisted|stubGlobal|stubEnv|resetModules)\b/;
+
+/** Specs by what they need around them. */
+function specsByNeed(): { readonly aProcess: string[]; readonly freshModules: string[] } {
+  const specs = globSync(COMPILED_SPECS, { cwd: root }).map((path) => ({ path, text: readFileSync(`${root}/${path}`, 'utf8') }));
+  const aProcess = specs.filter(({ text }) => NEEDS_A_PROCESS.test(text)).map(({ path }) => path);
+  const freshModules = specs.filter(({ path, text }) => NEEDS_FRESH_MODULES.test(text) && !aProcess.includes(path)).map(({ path }) => path);
+  return { aProcess, freshModules };
 }
 
 async function testProjects(): Promise<TestProjectInlineConfiguration[]> {
-  const inProcesses = specsThatNeedAProcess();
+  const { aProcess, freshModules } = specsByNeed();
   return [
     {
       extends: true,
@@ -256,13 +263,25 @@ async function testProjects(): Promise<TestProjectInlineConfiguration[]> {
         environment: 'node',
         // Whatever has no project of its own belongs here, so that no test is left out.
         include: ['{shared,sim-worker,client,server,tools}/**/*.spec.{ts,tsx}', 'tests/**/*.test.ts'],
-        exclude: ['**/node_modules/**', 'tests/{server,browser,e2e,clients,start}/**', ...PLAIN_TESTS, ...inProcesses],
+        exclude: ['**/node_modules/**', 'tests/{server,browser,e2e,clients,start}/**', ...PLAIN_TESTS, ...aProcess, ...freshModules],
         setupFiles: './tests/support/count-processes.ts',
         testTimeout: 60_000,
         isolate: false,
       },
     },
-    { extends: true, root, test: { name: 'unit-alone', environment: 'node', include: inProcesses, testTimeout: 60_000 } },
+    { extends: true, root, test: { name: 'unit-alone', environment: 'node', include: aProcess, testTimeout: 60_000 } },
+    {
+      extends: true,
+      root,
+      test: {
+        name: 'unit-fresh',
+        environment: 'node',
+        include: freshModules,
+        setupFiles: './tests/support/fresh-modules.ts',
+        testTimeout: 60_000,
+        isolate: false,
+      },
+    },
     plainProject('unit-plain', PLAIN_TESTS, TESTS_BY_SOURCES),
     plainProject('courses', COURSE_TESTS),
     plainProject('art', ART_TESTS),
