@@ -192,6 +192,9 @@ const NIGHTLY_ALONE = testFiles('e2e', ['offline', 'updates']);
 /** Set-up of tests that start processes: these are counted, and what they compute is measured. */
 const OTHER_PROCESSES = ['./tests/support/count-processes.ts', './tests/support/measure-cpu.ts'];
 
+/** Data for products to start on: cheaper where there are several of them. */
+const READY_DATA = 'tests/e2e/support/global-setup.ts';
+
 /** Tests of the built product, each with browser profiles of its own. */
 function builtProject(name: string, test: TestProjectInlineConfiguration['test']): TestProjectInlineConfiguration {
   return {
@@ -200,7 +203,6 @@ function builtProject(name: string, test: TestProjectInlineConfiguration['test']
     test: {
       name,
       environment: 'node',
-      globalSetup: 'tests/e2e/support/global-setup.ts',
       setupFiles: OTHER_PROCESSES,
       experimental: AS_IT_STANDS,
       // The files of a worker share its Chromium.
@@ -328,13 +330,21 @@ async function testProjects(): Promise<TestProjectInlineConfiguration[]> {
     builtProject('start', { include: ['tests/start/**/*.test.ts'], fileParallelism: false }),
     // The files of a worker share its product, too.
     builtProject('e2e', {
+      globalSetup: READY_DATA,
       include: ['tests/e2e/**/*.test.ts'],
       exclude: [...SIZE, ...NIGHTLY_ALONE, ...(runsEverything ? [] : NIGHTLY)],
       maxWorkers: 2,
       sequence: { groupOrder: 1 },
     }),
     ...(runsEverything
-      ? [builtProject('e2e-serial', { include: NIGHTLY_ALONE, fileParallelism: false, sequence: { groupOrder: 2 } })]
+      ? [
+          builtProject('e2e-serial', {
+            globalSetup: READY_DATA,
+            include: NIGHTLY_ALONE,
+            fileParallelism: false,
+            sequence: { groupOrder: 2 },
+          }),
+        ]
       : []),
   ];
 }

@@ -7,12 +7,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SCORE_ROUTES } from '../../shared/api/scores.ts';
 import { toBase64 } from '../../shared/replay/base64.ts';
 import { FIXED_LEVELS } from '../support/levels.ts';
-import { READY_DATA } from '../support/product.ts';
 import { playRun } from '../support/runs.ts';
 import { removeTemporaryFolders, temporaryFolder } from '../support/temporary-folder.ts';
 import { UNLIMITED_REQUESTS } from '../support/test-limits.ts';
 
-// Each test starts a process of its own and takes seconds. What the single steps of a start say is tested with them.
+// Each start is a process of its own and takes seconds, so the tests share some. What the single steps of a start say is tested with them.
 
 const MAIN = join(import.meta.dirname, '../../dist/server/main.js');
 const DAY = '2026-11-21';
@@ -50,22 +49,10 @@ function start(dataDir: string, env: Readonly<Record<string, string>> = {}): Run
   return { child, printed: () => printed, ready: ready.promise, code };
 }
 
-/** A data folder of an earlier start. */
-function copyOfData(): string {
-  const folder = temporaryFolder();
-  cpSync(process.env[READY_DATA] as string, folder, { recursive: true });
-  return folder;
-}
-
 afterAll(() => {
   for (const child of children) child.kill('SIGKILL');
   removeTemporaryFolders();
 });
-
-async function stop({ child, code }: Run): Promise<number | null> {
-  child.kill('SIGTERM');
-  return code;
-}
 
 /** A failed start: its exit code, and what it prints beside the log. One that hangs fails by the time limit of its test. */
 async function failedStart(dataDir: string, env: Readonly<Record<string, string>> = {}) {
@@ -74,22 +61,25 @@ async function failedStart(dataDir: string, env: Readonly<Record<string, string>
   return { code, printed: run.printed().trim() };
 }
 
-describe('a start that fails says why in one sentence and ends', () => {
-  let dataDir: string;
-  beforeAll(() => {
-    dataDir = copyOfData();
-  });
+/** Data of the first start, which fails at its last step; and a copy of them. To make a database anew costs three times as much as a start. */
+const dataDir = temporaryFolder();
+const damagedDataDir = temporaryFolder();
+let takenPort: number;
+let first: Awaited<ReturnType<typeof failedStart>>;
+beforeAll(async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  takenPort = (other.address() as AddressInfo).port;
+  first = await failedStart(dataDir, { PORT: String(takenPort) });
+  other.close();
+  cpSync(dataDir, damagedDataDir, { recursive: true });
+  rmSync(join(damagedDataDir, 'db/global/pg_control'));
+});
 
-  test('when the port is taken; the data folder is free again', async () => {
-    const other = createServer().listen(0, '127.0.0.1');
-    await once(other, 'listening');
-    const { port } = other.address() as AddressInfo;
-    const { code, printed } = await failedStart(dataDir, { PORT: String(port) });
-    expect([code, printed]).toEqual([1, `Port ${port} is taken. Set PORT to another one, or stop what listens there.`]);
-    other.close();
-    const next = start(dataDir);
-    await next.ready;
-    expect(await stop(next)).toBe(0);
+describe('a start that fails says why in one sentence and ends', () => {
+  test('when the port is taken', () => {
+    const { code, printed } = first;
+    expect([code, printed]).toEqual([1, `Port ${takenPort} is taken. Set PORT to another one, or stop what listens there.`]);
   });
 
   test('when the data folder is a file', async () => {
@@ -100,25 +90,11 @@ describe('a start that fails says why in one sentence and ends', () => {
   });
 
   test('when the database has no control file', async () => {
-    rmSync(join(dataDir, 'db/global/pg_control'));
-    const { code, printed } = await failedStart(dataDir);
+    const { code, printed } = await failedStart(damagedDataDir);
     expect(code).toBe(1);
     expect(printed.split('\n')).toHaveLength(1);
     expect(printed).toMatch(/^The database in .*\/db cannot be opened: its files are damaged or incomplete\. Put a backup in its place/);
   });
-});
-
-test('without a reader of its log the product goes on, and stops when it is told to', async () => {
-  const run = start(copyOfData(), { LOG_LEVEL: 'info' });
-  const url = await run.ready;
-  run.child.stdout?.destroy();
-  run.child.stderr?.destroy();
-  for (let calls = 0; calls < 20; calls++) {
-    const answer = await fetch(`${url}/api/recent-scores`);
-    expect(answer.status).toBe(200);
-    await answer.arrayBuffer();
-  }
-  expect(await stop(run)).toBe(0);
 });
 
 /** A connection that is kept alive, as browsers do, with a submission for it. */
@@ -145,9 +121,16 @@ async function openSubmission(port: number, wasted: number): Promise<Submission>
   return { send: () => socket.write(head + body), answer };
 }
 
-test('a stop answers every submission that is on its way', async () => {
-  const run = start(copyOfData(), { ...UNLIMITED_REQUESTS, DRAIN_SECONDS: '5', GAME_DATE: DAY });
+test('the data folder of a failed start is free; without a reader of its log the product goes on, and its stop answers every submission', async () => {
+  const run = start(dataDir, { ...UNLIMITED_REQUESTS, DRAIN_SECONDS: '5', GAME_DATE: DAY, LOG_LEVEL: 'info' });
   const url = await run.ready;
+  run.child.stdout?.destroy();
+  run.child.stderr?.destroy();
+  for (let calls = 0; calls < 20; calls++) {
+    const answer = await fetch(`${url}/api/recent-scores`);
+    expect(answer.status).toBe(200);
+    await answer.arrayBuffer();
+  }
   const port = Number(new URL(url).port);
   const submissions = await Promise.all(Array.from({ length: SUBMISSIONS }, (_, wasted) => openSubmission(port, wasted)));
   const [early, late] = [submissions.slice(0, SUBMISSIONS / 2), submissions.slice(SUBMISSIONS / 2)];
