@@ -222,6 +222,9 @@ const TESTS_BY_SOURCES = [...COURSE_TESTS, ...ART_TESTS, ...NAME_TESTS];
 /** Specs and tests of code without decorators, JSX and virtual modules: Node runs it as it stands. */
 const PLAIN_TESTS = ['{shared,sim-worker,tools}/**/*.spec.ts', 'tests/{audio,determinism,render,replays,rules,support}/**/*.test.ts'];
 
+/** Tests that read all sources. */
+const SOURCE_TESTS = 'tests/boundaries/**/*.test.ts';
+
 /** Tests of code that Node runs as it stands. None of them changes what another one sees, so all share a process. */
 function plainProject(name: string, include: string[], exclude: string[] = []): TestProjectInlineConfiguration {
   return {
@@ -265,10 +268,31 @@ async function testProjects(): Promise<TestProjectInlineConfiguration[]> {
         environment: 'node',
         // Whatever has no project of its own belongs here, so that no test is left out.
         include: ['{shared,sim-worker,client,server,tools}/**/*.spec.{ts,tsx}', 'tests/**/*.test.ts'],
-        exclude: ['**/node_modules/**', 'tests/{server,browser,e2e,clients,start}/**', ...PLAIN_TESTS, ...aProcess, ...freshModules],
+        exclude: [
+          '**/node_modules/**',
+          'tests/{server,browser,e2e,clients,start}/**',
+          SOURCE_TESTS,
+          ...PLAIN_TESTS,
+          ...aProcess,
+          ...freshModules,
+        ],
         setupFiles: './tests/support/count-processes.ts',
         testTimeout: 60_000,
         isolate: false,
+      },
+    },
+    {
+      extends: true,
+      root,
+      test: {
+        name: 'unit-sources',
+        environment: 'node',
+        include: [SOURCE_TESTS],
+        setupFiles: './tests/support/count-processes.ts',
+        testTimeout: 60_000,
+        isolate: false,
+        // One process, which parses the sources once.
+        fileParallelism: false,
       },
     },
     { extends: true, root, test: { name: 'unit-alone', environment: 'node', include: aProcess, testTimeout: 60_000 } },

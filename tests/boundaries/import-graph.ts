@@ -21,9 +21,12 @@ function targetFile(from: string, specifier: string): string | undefined {
   return /^\.\.?\//.test(path) ? posix.join(dirname(from), path) : undefined;
 }
 
-/** Every import of the project's files, type imports included. */
-export function importEdges(): ImportEdge[] {
-  return sourceFiles().flatMap(({ path, text }) => edgesOf(path, text));
+let known: readonly ImportEdge[] | undefined;
+
+/** Every import of the project's files, type imports included. All files are parsed once; a process lives shorter than a change of them. */
+export function importEdges(): readonly ImportEdge[] {
+  known ??= sourceFiles().flatMap(({ path, text }) => edgesOf(path, text));
+  return known;
 }
 
 /** The imports of one file. */
