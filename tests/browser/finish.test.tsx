@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { dialogsAtom } from '../../client/dialogs/dialog-atoms.ts';
 import { motionAtom } from '../../client/display/display-atoms.ts';
 import { Celebration } from '../../client/features/finish/Celebration.tsx';
-import type { CelebrationAction } from '../../client/features/finish/celebration.ts';
+import type { CelebrationAction } from '../../client/features/finish/celebration-variants.ts';
 import type { MapHole, RunKind } from '../../client/features/play/hole.ts';
 import { holeAtom } from '../../client/features/play/play-atoms.ts';
 import { playerStatsAtom } from '../../client/features/player-stats/player-stats-atoms.ts';
