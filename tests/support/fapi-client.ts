@@ -99,7 +99,9 @@ export class FapiClient {
   /** A call that the official client does not make. @param path below the origin */
   async fetch(path: string, init: RequestInit = {}): Promise<Response> {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    // What is compressed here is unpacked a moment later, in the same process.
     const headers = new Headers(init.headers);
+    if (!headers.has('accept-encoding')) headers.set('accept-encoding', 'identity');
     headers.set('user-agent', this.userAgent);
     for (const [name, value] of Object.entries(this.proxyHeaders)) headers.set(name, value);
     if (cookie !== '') headers.set('cookie', cookie);
