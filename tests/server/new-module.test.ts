@@ -54,7 +54,8 @@ test('a new module passes type check and lint at once, and in a whole run its ow
     output: expect.stringContaining('server/modules/daily-tips/daily-tips.module.ts'),
   });
   expect(readFileSync(join(copy, 'server/app.module.ts'), 'utf8')).toMatch(/DailyTipsModule,?\s*\]/);
-  expect(run('node_modules/typescript/bin/tsc', '-p', 'server')).toEqual({ status: 0, output: '' });
+  // Several checkers would each check the types of the libraries.
+  expect(run('node_modules/typescript/bin/tsc', '-p', 'server', '--singleThreaded')).toEqual({ status: 0, output: '' });
   const written = output.split('\n').filter((line) => existsSync(join(copy, line)) && line !== '');
   expect(written).toHaveLength(11);
   expect(run('node_modules/@biomejs/biome/bin/biome', 'check', ...written)).toMatchObject({ status: 0 });
