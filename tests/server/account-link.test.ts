@@ -1,21 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { PLAYER_COOKIE } from '../../server/common/player-cookies.ts';
 import { ACCOUNT_ROUTES, type LinkAccountResponse, linkAccountResponse } from '../../shared/api/account.ts';
 import { playRun } from '../support/runs.ts';
-import { RACE_CONNECTIONS } from '../support/test-environment.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import type { TestServer } from '../support/test-server.ts';
 import { expectCountsRight } from './support/day-counts.ts';
 import { pauseVerifications } from './support/pause-verifications.ts';
+import { shareServer } from './support/shared-server.ts';
 import { createAccount, type TestAccount } from './support/test-account.ts';
 import { refusal, signedInPlayer, TestPlayer } from './support/test-player.ts';
 
 // The server has ten connections, so that concurrent requests can meet in the database.
 
 let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ connections: RACE_CONNECTIONS });
-});
-afterAll(() => server?.close());
+shareServer((shared) => {
+  server = shared;
+}, 'race');
 // Each test has a day of its own.
 beforeEach(() => server.clock.advance(2 * 86_400));
 

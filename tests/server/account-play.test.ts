@@ -1,20 +1,20 @@
 import type { TokenJSON } from '@clerk/types';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { ACCOUNT_ROUTES, linkAccountResponse } from '../../shared/api/account.ts';
 import { USER_STATS_ROUTE } from '../../shared/api/user-stats.ts';
 import { ok } from '../support/fapi-client.ts';
 import { type Person, setSettings, signInAgain, signUp } from '../support/fapi-people.ts';
 import { playRun } from '../support/runs.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import type { TestServer } from '../support/test-server.ts';
+import { shareServer } from './support/shared-server.ts';
 import { refusal, TestPlayer } from './support/test-player.ts';
 
 // From the form to the board: accounts sign up through the API, as people do, and use the game's own API.
 
 let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
+shareServer((shared) => {
+  server = shared;
 });
-afterAll(() => server?.close());
 beforeEach(() => {
   setSettings(server, { reverification: false });
   server.clock.advance(86_400);

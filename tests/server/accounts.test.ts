@@ -1,21 +1,21 @@
 import { decodeJwt } from 'jose';
 import { DataSource } from 'typeorm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { AccountEvents } from '../../server/common/account-events.ts';
 import { SessionTokens } from '../../server/modules/identity/rules/tokens/session-tokens.ts';
 import { ACCOUNT_ROUTES } from '../../shared/api/account.ts';
 import { setSettings } from '../support/fapi-people.ts';
 import { playRun } from '../support/runs.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import type { TestServer } from '../support/test-server.ts';
 import { expectCountsRight } from './support/day-counts.ts';
+import { shareServer } from './support/shared-server.ts';
 import { createAccount, type TestAccount } from './support/test-account.ts';
 import { signedInPlayer, TestPlayer } from './support/test-player.ts';
 
 let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
+shareServer((shared) => {
+  server = shared;
 });
-afterAll(() => server?.close());
 // Each test has a day of its own.
 beforeEach(() => server.clock.advance(2 * 86_400));
 

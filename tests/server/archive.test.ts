@@ -1,19 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { FIRST_DAY, type GameDay } from '../../shared/game-day.ts';
 import { fixedLevelOf, loadLevel } from '../support/levels.ts';
 import { playRun } from '../support/runs.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import type { TestServer } from '../support/test-server.ts';
+import { shareServer } from './support/shared-server.ts';
 import { refusal, TestPlayer } from './support/test-player.ts';
 
 const NOVEMBER = 10;
 const DECEMBER = 11;
 
 let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
+shareServer((shared) => {
+  server = shared;
 });
 beforeEach(() => server.clock.set('2026-11-21T12:00:00Z'));
-afterAll(() => server?.close());
 
 const newPlayer = () => new TestPlayer(server);
 

@@ -1,10 +1,11 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { SCORE_ROUTES } from '../../shared/api/scores.ts';
 import { toBase64 } from '../../shared/replay/base64.ts';
 import { playRun } from '../support/runs.ts';
 import { NOON, RACE_CONNECTIONS } from '../support/test-environment.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 import { pauseVerifications } from './support/pause-verifications.ts';
+import { shareServer } from './support/shared-server.ts';
 import { createAccount } from './support/test-account.ts';
 import { refusal, TestPlayer } from './support/test-player.ts';
 
@@ -12,11 +13,10 @@ import { refusal, TestPlayer } from './support/test-player.ts';
 
 const TODAY = '2026-11-21';
 let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ connections: RACE_CONNECTIONS });
-});
+shareServer((shared) => {
+  server = shared;
+}, 'race');
 afterEach(() => server.clock.set(NOON));
-afterAll(() => server?.close());
 
 describe('concurrent requests:', () => {
   test('two submissions of one attempt get one answer and leave one row', async () => {

@@ -1,21 +1,20 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ACCOUNT_ROUTES } from '../../shared/api/account.ts';
 import type { SubmitScoreResponse } from '../../shared/api/scores.ts';
 import { playRun } from '../support/runs.ts';
-import { RACE_CONNECTIONS } from '../support/test-environment.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import type { TestServer } from '../support/test-server.ts';
 import { expectCountsRight } from './support/day-counts.ts';
 import { pauseVerifications } from './support/pause-verifications.ts';
+import { shareServer } from './support/shared-server.ts';
 import { createAccount } from './support/test-account.ts';
 import { signedInPlayer, TestPlayer } from './support/test-player.ts';
 
 // The server has ten connections, so that concurrent requests can meet in the database.
 
 let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ connections: RACE_CONNECTIONS });
-});
-afterAll(() => server?.close());
+shareServer((shared) => {
+  server = shared;
+}, 'race');
 // Each test has a day of its own.
 beforeEach(() => server.clock.advance(2 * 86_400));
 afterEach(() => vi.restoreAllMocks());

@@ -1,16 +1,16 @@
 import { decodeJwt } from 'jose';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { toBase64 } from '../../shared/replay/base64.ts';
 import { playRun } from '../support/runs.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { shareServer } from './support/shared-server.ts';
 import { refusal, TestPlayer } from './support/test-player.ts';
 
 let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
+shareServer((shared) => {
+  server = shared;
 });
 beforeEach(() => server.clock.set('2026-11-21T12:00:00Z'));
-afterAll(() => server?.close());
 
 const at = (iso: string) => server.clock.set(iso);
 const newPlayer = () => new TestPlayer(server);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { errorSchema } from '../../shared/api/common.ts';
 import { decodeMap } from '../../shared/course/map-codec.ts';
 import { validateMap } from '../../shared/course/validate.ts';
@@ -7,7 +7,8 @@ import { createRandom } from '../../sim-worker/solver/random.ts';
 import { type HostileAnswer, sendHostile } from '../support/hostile-calls.ts';
 import { HostileMaps } from '../support/hostile-maps.ts';
 import { runsEverything } from '../support/test-scope.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import type { TestServer } from '../support/test-server.ts';
+import { shareServer } from './support/shared-server.ts';
 import { createAccount } from './support/test-account.ts';
 import { created, shown } from './support/test-maps.ts';
 import { signedInPlayer, TestPlayer } from './support/test-player.ts';
@@ -18,10 +19,9 @@ const REQUESTS = runsEverything ? 2_000 : 200;
 const SEED = 15;
 
 let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
+shareServer((shared) => {
+  server = shared;
 });
-afterAll(() => server?.close());
 
 const sentAs = ({ request, status, text }: HostileAnswer): string =>
   `${status} for ${request.method} ${request.path.slice(0, 80)} ${String(request.body).slice(0, 200)}: ${text.slice(0, 200)}`;

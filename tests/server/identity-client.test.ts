@@ -1,16 +1,16 @@
 import type { ClientJSON } from '@clerk/types';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { FAPI_BASE } from '../../server/modules/identity/rules/call/fapi-paths.ts';
 import { cookieLine, FapiClient, ok, refused } from '../support/fapi-client.ts';
 import { setSettings, signUp } from '../support/fapi-people.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import type { TestServer } from '../support/test-server.ts';
+import { shareServer } from './support/shared-server.ts';
 
 let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
+shareServer((shared) => {
+  server = shared;
 });
 beforeEach(() => setSettings(server));
-afterAll(() => server?.close());
 
 describe('a browser', () => {
   test('is unknown until it makes a call that changes something', async () => {

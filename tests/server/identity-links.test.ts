@@ -1,25 +1,24 @@
 import type { ClientJSON, EmailAddressJSON, SignInJSON, SignUpJSON, TOTPJSON } from '@clerk/types';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { Mailbox } from '../../server/modules/identity/rules/delivery/mailbox.ts';
 import { usernameKey } from '../../server/modules/identity/rules/usernames/username-policy.ts';
 import { FapiClient, ok, refused } from '../support/fapi-client.ts';
 import { lastMessage, PASSWORD, type Person, setSettings, signUp } from '../support/fapi-people.ts';
-import { RACE_CONNECTIONS } from '../support/test-environment.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import type { TestServer } from '../support/test-server.ts';
+import { shareServer } from './support/shared-server.ts';
 import { totpCode } from './support/totp-code.ts';
 
 // The server has ten connections, so that concurrent requests can meet in the database.
 
 let server: TestServer;
 let browser: FapiClient;
-beforeAll(async () => {
-  server = await startTestServer({ connections: RACE_CONNECTIONS });
-});
+shareServer((shared) => {
+  server = shared;
+}, 'race');
 beforeEach(() => {
   setSettings(server);
   browser = new FapiClient(server);
 });
-afterAll(() => server?.close());
 
 /** The page that is shown after the link, with the result. */
 const PAGE = () => `${server.url}/verified?level=7`;

@@ -1,10 +1,11 @@
 import type { BackupCodeJSON, DeletedObjectJSON, PhoneNumberJSON, SignInJSON, TOTPJSON } from '@clerk/types';
 import { decodeJwt } from 'jose';
 import { Secret, URI } from 'otpauth';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { FapiClient, ok, refused } from '../support/fapi-client.ts';
 import { lastCode, lastMessage, otherThan, PASSWORD, type Person, PHONE_FACTORS, setSettings, signUp } from '../support/fapi-people.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import type { TestServer } from '../support/test-server.ts';
+import { shareServer } from './support/shared-server.ts';
 import { totpCode } from './support/totp-code.ts';
 
 const NOTICE = 'Two-step verification is off';
@@ -12,15 +13,14 @@ const NOTICE = 'Two-step verification is off';
 let server: TestServer;
 let ann: Person;
 let browser: FapiClient;
-beforeAll(async () => {
-  server = await startTestServer();
+shareServer((shared) => {
+  server = shared;
 });
 beforeEach(async () => {
   setSettings(server, { attributes: PHONE_FACTORS });
   ann = await signUp(server, { password: PASSWORD });
   browser = ann.browser;
 });
-afterAll(() => server?.close());
 
 const attempt = (code: string) => browser.post<TOTPJSON>('/me/totp/attempt_verification', { code });
 /** Connects an authenticator app. @returns its secret and its backup codes */

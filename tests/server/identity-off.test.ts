@@ -1,15 +1,15 @@
 import type { PhoneNumberJSON, SessionVerificationJSON, SignInJSON, SignUpJSON } from '@clerk/types';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type FapiAnswer, FapiClient, type Fields, ok, refused } from '../support/fapi-client.ts';
 import { lastCode, PASSWORD, PHONE_FACTORS, setSettings, signUp } from '../support/fapi-people.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import type { TestServer } from '../support/test-server.ts';
+import { shareServer } from './support/shared-server.ts';
 
 let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
+shareServer((shared) => {
+  server = shared;
   setSettings(server);
 });
-afterAll(() => server?.close());
 
 describe('a call of a feature that is off', () => {
   test.each([

@@ -1,10 +1,11 @@
 import type { SignInJSON } from '@clerk/types';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { type FapiAnswer, FapiClient, ok, refused } from '../support/fapi-client.ts';
 import { type Person, setSettings, signUp } from '../support/fapi-people.ts';
 import { type Flaws, SoftwareAuthenticator } from '../support/software-authenticator.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import type { TestServer } from '../support/test-server.ts';
 import { addPasskey, authenticatorOf, beginAny, beginNamed, type Challenge, onLocalhost } from './support/passkeys.ts';
+import { shareServer } from './support/shared-server.ts';
 
 const FAILURE = { status: 400, code: 'passkey_authentication_failure' };
 const UNKNOWN = { status: 404, code: 'passkey_not_registered' };
@@ -16,8 +17,8 @@ let ann: Person;
 let bob: Person;
 let authenticator: SoftwareAuthenticator;
 let elsewhere: FapiClient;
-beforeAll(async () => {
-  bare = await startTestServer();
+shareServer(async (shared) => {
+  bare = shared;
   server = onLocalhost(bare);
   setSettings(server);
   [ann, bob] = [await signUp(server), await signUp(server)];
@@ -28,7 +29,6 @@ beforeEach(async () => {
   authenticator = await authenticatorOf(ann.browser);
   elsewhere = new FapiClient(server);
 });
-afterAll(() => bare?.close());
 
 type Attack = (challenge: Challenge) => Promise<FapiAnswer<SignInJSON>> | FapiAnswer<SignInJSON>;
 /** An answer with one thing wrong, after a sign-in by which the counter stands at 1. */

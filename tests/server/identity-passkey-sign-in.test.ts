@@ -5,9 +5,10 @@ import { FapiClient, ok, refused } from '../support/fapi-client.ts';
 import { lastCode, type Person, setSettings, signUp } from '../support/fapi-people.ts';
 import { SoftwareAuthenticator } from '../support/software-authenticator.ts';
 import { UNLIMITED_IDENTITY } from '../support/test-limits.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import type { TestServer } from '../support/test-server.ts';
 import { countByClock } from './support/limits-by-clock.ts';
 import { addPasskey, authenticatorOf, beginAny, beginNamed, beginProof, onLocalhost, sendPasskey } from './support/passkeys.ts';
+import { shareServer } from './support/shared-server.ts';
 import { statementKinds } from './support/statement-kinds.ts';
 import { totpCode } from './support/totp-code.ts';
 import { sameBrowserAt, startTwoServers, type TwoServers } from './support/two-servers.ts';
@@ -20,8 +21,8 @@ let server: TestServer;
 let ann: Person;
 let authenticator: SoftwareAuthenticator;
 let elsewhere: FapiClient;
-beforeAll(async () => {
-  bare = await startTestServer();
+shareServer((shared) => {
+  bare = shared;
   server = onLocalhost(bare);
 });
 beforeEach(async () => {
@@ -32,7 +33,6 @@ beforeEach(async () => {
   elsewhere = new FapiClient(server);
 });
 afterEach(() => vi.restoreAllMocks());
-afterAll(() => bare?.close());
 
 /** Signs in with a passkey that names its account. */
 async function signIn(by: FapiClient): Promise<SignInJSON> {

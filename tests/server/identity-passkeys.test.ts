@@ -1,12 +1,13 @@
 import type { EnvironmentJSON, PasskeyJSON } from '@clerk/types';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { HousekeepingService } from '../../server/modules/identity/flows/housekeeping/housekeeping.service.ts';
 import { UserExportService } from '../../server/modules/identity/flows/users/user-export.service.ts';
 import { FapiClient, ok, refused } from '../support/fapi-client.ts';
 import { lastMessage, PASSWORD, type Person, type Settings, setSettings, signInAgain, signUp } from '../support/fapi-people.ts';
 import { type Flaws, SoftwareAuthenticator } from '../support/software-authenticator.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import type { TestServer } from '../support/test-server.ts';
 import { addPasskey, authenticatorOf, nonceOf, onLocalhost, sendPasskey } from './support/passkeys.ts';
+import { shareServer } from './support/shared-server.ts';
 
 const NOT_FOUND = { status: 404, code: 'resource_not_found' };
 const NOT_VERIFIED = { status: 422, code: 'passkey_identification_not_verified' };
@@ -22,15 +23,14 @@ let server: TestServer;
 let ann: Person;
 let browser: FapiClient;
 let authenticator: SoftwareAuthenticator;
-beforeAll(async () => {
-  bare = await startTestServer();
+shareServer((shared) => {
+  bare = shared;
   server = onLocalhost(bare);
 });
 beforeEach(() => {
   setSettings(server);
   authenticator = new SoftwareAuthenticator(server.url);
 });
-afterAll(() => bare?.close());
 
 async function signUpAnn(): Promise<void> {
   ann = await signUp(server, { password: PASSWORD });

@@ -1,5 +1,5 @@
 import { DataSource, type EntityManager } from 'typeorm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { IdentityClient } from '../../server/modules/identity/model/client.entity.ts';
 import { Passkey } from '../../server/modules/identity/model/passkey.entity.ts';
 import { IdentitySession } from '../../server/modules/identity/model/session.entity.ts';
@@ -7,17 +7,17 @@ import { IdentityUser } from '../../server/modules/identity/model/user.entity.ts
 import { Verification } from '../../server/modules/identity/model/verification.entity.ts';
 import { findRow, insertRow, saveRow } from '../../server/modules/identity/rules/rows/rows.ts';
 import { signUp } from '../support/fapi-people.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import type { TestServer } from '../support/test-server.ts';
+import { shareServer } from './support/shared-server.ts';
 
 let server: TestServer;
 let manager: EntityManager;
 let userId: string;
-beforeAll(async () => {
-  server = await startTestServer();
+shareServer(async (shared) => {
+  server = shared;
   manager = server.app.get(DataSource).manager;
   ({ userId } = await signUp(server));
 });
-afterAll(() => server?.close());
 
 const AT = new Date('2026-11-05T01:02:03.456Z');
 let passkeys = 0;

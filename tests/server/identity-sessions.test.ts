@@ -1,21 +1,21 @@
 import type { ClientJSON, SessionJSON } from '@clerk/types';
 import { decodeJwt } from 'jose';
 import { DataSource, type Logger } from 'typeorm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { HousekeepingService } from '../../server/modules/identity/flows/housekeeping/housekeeping.service.ts';
 import { FapiClient, type Fields, ok, refused } from '../support/fapi-client.ts';
 import { lastCode, setSettings, signInAgain, signUp } from '../support/fapi-people.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import type { TestServer } from '../support/test-server.ts';
+import { shareServer } from './support/shared-server.ts';
 
 const NOT_FOUND = { status: 404, code: 'resource_not_found' };
 const GONE = { status: 401, code: 'authentication_invalid' };
 
 let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
+shareServer((shared) => {
+  server = shared;
 });
 beforeEach(() => setSettings(server));
-afterAll(() => server?.close());
 
 const of = (browser: FapiClient, call: string, fields: Fields = {}, id = browser.sessionId) =>
   browser.post<SessionJSON>(`/client/sessions/${id}/${call}`, fields);

@@ -1,15 +1,15 @@
 import { DataSource } from 'typeorm';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { FapiClient, ok } from '../support/fapi-client.ts';
 import { setSettings, signInByTicket } from '../support/fapi-people.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import type { TestServer } from '../support/test-server.ts';
+import { shareServer } from './support/shared-server.ts';
 
 let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
+shareServer((shared) => {
+  server = shared;
   setSettings(server, { single_session_mode: false });
 });
-afterAll(() => server?.close());
 
 let people = 0;
 

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { neighborsQuery } from '../../server/modules/standings/board-neighbors.service.ts';
 import { LIMITS } from '../../shared/limits.ts';
-import { SMALL_MEDALS, setUpStandingsServer } from './support/standings-server.ts';
+import { SMALL_MEDALS } from './support/shared-server.ts';
+import { setUpStandingsServer } from './support/standings-server.ts';
 import { createAccount } from './support/test-account.ts';
 import { signedInPlayer, type TestPlayer } from './support/test-player.ts';
 

@@ -9,7 +9,8 @@ import { RIVAL_ROUTES } from '../../shared/api/rivals.ts';
 import { runPath, runResponse } from '../../shared/api/runs.ts';
 import { LIMITS } from '../../shared/limits.ts';
 import { playSmallRun } from '../support/small-course.ts';
-import { SMALL_MEDALS, setUpStandingsServer } from './support/standings-server.ts';
+import { SMALL_MEDALS } from './support/shared-server.ts';
+import { setUpStandingsServer } from './support/standings-server.ts';
 import { createAccount } from './support/test-account.ts';
 import { expectOk, refusal, signedInPlayer, type TestPlayer } from './support/test-player.ts';
 

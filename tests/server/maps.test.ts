@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { ApiError } from '../../shared/api/common.ts';
 import { MAP_ROUTES, mapRoute, savedMapResponse } from '../../shared/api/maps.ts';
 import { courseHash } from '../../shared/course/course-hash.ts';
@@ -8,21 +8,21 @@ import { TILES } from '../../shared/course/tiles.ts';
 import { LIMITS } from '../../shared/limits.ts';
 import { mapCode, mapTiles } from '../support/map-codes.ts';
 import { NOON } from '../support/test-environment.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import type { TestServer } from '../support/test-server.ts';
 import { countByClock } from './support/limits-by-clock.ts';
+import { shareServer } from './support/shared-server.ts';
 import { createAccount } from './support/test-account.ts';
 import { create, created, mapsOf, shown, update, updated } from './support/test-maps.ts';
 import { type Answer, expectOk, refusal, signedInPlayer, TestPlayer } from './support/test-player.ts';
 
 let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
+shareServer((shared) => {
+  server = shared;
 });
 afterEach(() => {
   vi.restoreAllMocks();
   server.clock.set(NOON);
 });
-afterAll(() => server?.close());
 
 let people = 0;
 const author = async (username: string | null = `author${++people}`): Promise<TestPlayer> =>

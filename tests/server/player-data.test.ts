@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { PlayerDataRegistry } from '../../server/common/player-data.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import type { TestServer } from '../support/test-server.ts';
+import { shareServer } from './support/shared-server.ts';
 
 let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
+shareServer((shared) => {
+  server = shared;
 });
-afterAll(() => server?.close());
 
 const contributors = () => server.app.get(PlayerDataRegistry, { strict: false }).contributors;
 

@@ -1,20 +1,20 @@
 import { DataSource } from 'typeorm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { AccountEvents } from '../../server/common/account-events.ts';
 import { playerPath, publicPlayer } from '../../shared/api/players.ts';
 import { setSettings, signUp } from '../support/fapi-people.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import type { TestServer } from '../support/test-server.ts';
+import { shareServer } from './support/shared-server.ts';
 import { createAccount } from './support/test-account.ts';
 import { type Answer, refusal, signedInPlayer, type TestPlayer } from './support/test-player.ts';
 
 let server: TestServer;
 let player: TestPlayer;
-beforeAll(async () => {
-  server = await startTestServer();
+shareServer(async (shared) => {
+  server = shared;
   player = signedInPlayer(server, await createAccount(server, 'asking'));
 });
 beforeEach(() => setSettings(server));
-afterAll(() => server?.close());
 
 const ask = (username: string): Promise<Answer> => player.get(playerPath(username));
 const inTransaction = (work: (events: AccountEvents, manager: DataSource['manager']) => Promise<void>) =>

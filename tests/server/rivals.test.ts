@@ -1,5 +1,5 @@
 import { DataSource } from 'typeorm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { AccountEvents } from '../../server/common/account-events.ts';
 import { PLAYER_COOKIE } from '../../server/common/player-cookies.ts';
 import { ACCOUNT_ROUTES } from '../../shared/api/account.ts';
@@ -7,18 +7,17 @@ import { accountExport } from '../../shared/api/account-export.ts';
 import { playerPath } from '../../shared/api/players.ts';
 import { changeRivalResponse, RIVAL_ROUTES, rivalsResponse } from '../../shared/api/rivals.ts';
 import { LIMITS } from '../../shared/limits.ts';
-import { RACE_CONNECTIONS } from '../support/test-environment.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import type { TestServer } from '../support/test-server.ts';
+import { shareServer } from './support/shared-server.ts';
 import { createAccount } from './support/test-account.ts';
 import { type Answer, refusal, signedInPlayer, TestPlayer } from './support/test-player.ts';
 
 // The server has ten connections, so that concurrent requests can meet in the database.
 
 let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ connections: RACE_CONNECTIONS });
-});
-afterAll(() => server?.close());
+shareServer((shared) => {
+  server = shared;
+}, 'race');
 
 /** A signed-in player who has called once. */
 async function person(username: string | null): Promise<TestPlayer & { readonly userId: string }> {

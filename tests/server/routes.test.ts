@@ -1,20 +1,20 @@
 import { RequestMethod } from '@nestjs/common';
 import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
 import { MetadataScanner, ModulesContainer } from '@nestjs/core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { AUTH_KEY } from '../../server/common/auth.ts';
 import { createDocument } from '../../server/http/docs.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import type { TestServer } from '../support/test-server.ts';
 import { urlOf } from './support/registered-routes.ts';
+import { shareServer } from './support/shared-server.ts';
 
 /** Controllers with `@ApiExcludeController()`. The Frontend API is described by its own table; the mailbox is for developers. */
 const EXCLUDED_KEY = 'swagger/apiExcludeController';
 
 let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
+shareServer((shared) => {
+  server = shared;
 });
-afterAll(() => server?.close());
 
 /** Every route of every controller, with its access decorators, and whether the OpenAPI document must contain it. */
 function routes(): { route: string; auth: unknown; described: boolean }[] {

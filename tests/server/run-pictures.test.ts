@@ -1,9 +1,10 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { runPicturePath } from '../../shared/api/pictures.ts';
 import type { GameDay } from '../../shared/game-day.ts';
-import { playSmallRun, smallLevelFile, writeLevels } from '../support/small-course.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { playSmallRun } from '../support/small-course.ts';
+import type { TestServer } from '../support/test-server.ts';
+import { shareServer } from './support/shared-server.ts';
 import { TestPlayer } from './support/test-player.ts';
 
 const PAST = '2026-11-19' as GameDay;
@@ -12,16 +13,16 @@ const TODAY = '2026-11-21' as GameDay;
 let server: TestServer;
 let player: TestPlayer;
 const runs: Record<'closed' | 'other' | 'open' | 'archived', string> = { closed: '', other: '', open: '', archived: '' };
-beforeAll(async () => {
-  server = await startTestServer({ now: `${PAST}T12:00:00Z`, levelsDir: writeLevels({ 2: smallLevelFile() }) });
+shareServer(async (shared) => {
+  server = shared;
+  server.clock.set(`${PAST}T12:00:00Z`);
   player = new TestPlayer(server);
   runs.closed = (await player.play(playSmallRun({ hops: 1, variant: 1 }).replay)).runId ?? '';
   runs.other = (await player.play(playSmallRun({ hops: 3, variant: 2 }).replay)).runId ?? '';
   server.clock.set(`${TODAY}T12:00:00Z`);
   runs.open = (await player.play(playSmallRun({ hops: 2, variant: 3 }).replay)).runId ?? '';
   runs.archived = (await player.submit(playSmallRun({ hops: 2, variant: 4 }).replay, { clientDate: PAST, archive: true })).runId ?? '';
-});
-afterAll(() => server?.close());
+}, 'small');
 
 const get = (id: string, headers: Record<string, string> = {}) => fetch(server.url + runPicturePath(id), { headers });
 

@@ -1,5 +1,5 @@
 import { DataSource } from 'typeorm';
-import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { AccountEvents } from '../../server/common/account-events.ts';
 import { MAP_ROUTES, mapRoute } from '../../shared/api/maps.ts';
 import { type RunResponse, runPath, runResponse } from '../../shared/api/runs.ts';
@@ -8,10 +8,10 @@ import { LIMITS } from '../../shared/limits.ts';
 import { fromBase64, toBase64 } from '../../shared/replay/base64.ts';
 import { decodeReplay } from '../../shared/replay/codec.ts';
 import { decodeOutcomes, OUTCOME } from '../../shared/replay/event-outcome.ts';
-import { setSettings } from '../support/fapi-people.ts';
-import { playSmallRun, SMALL_HASH, smallLevelFile, writeLevels } from '../support/small-course.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { playSmallRun, SMALL_HASH } from '../support/small-course.ts';
+import type { TestServer } from '../support/test-server.ts';
 import { playSmallMap, saveSmallMap } from './support/map-players.ts';
+import { shareServer } from './support/shared-server.ts';
 import { createAccount } from './support/test-account.ts';
 import { type Answer, expectOk, refusal, signedInPlayer, TestPlayer } from './support/test-player.ts';
 
@@ -32,9 +32,9 @@ const idOf = (name: string): string => runs[name] as string;
 const open = async (caller: TestPlayer, id: string, key?: string): Promise<RunResponse> =>
   runResponse.parse(expectOk(await caller.get(runPath(id, key))));
 
-beforeAll(async () => {
-  server = await startTestServer({ now: `${PAST}T12:00:00Z`, levelsDir: writeLevels({ 2: smallLevelFile() }) });
-  await setSettings(server);
+shareServer(async (given) => {
+  server = given;
+  server.clock.set(`${PAST}T12:00:00Z`);
   const owner = signedInPlayer(server, await createAccount(server, 'owner'));
   const gone = signedInPlayer(server, await createAccount(server, 'gone'));
   Object.assign(callers, {
@@ -74,8 +74,7 @@ beforeAll(async () => {
   await server.app
     .get(DataSource)
     .transaction((manager) => server.app.get(AccountEvents, { strict: false }).userDeleted(manager, gone.account?.userId ?? ''));
-  return () => server.close();
-});
+}, 'small');
 afterEach(() => server.clock.set(AT));
 
 const LOCKED = '403 run_locked';

@@ -1,5 +1,5 @@
 import { SignJWT } from 'jose';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { AttemptTokens } from '../../server/modules/scores/attempt-tokens.ts';
 import { STEP_HZ } from '../../shared/course/geometry.ts';
 import { LIMITS } from '../../shared/limits.ts';
@@ -8,20 +8,20 @@ import { decodeReplay } from '../../shared/replay/codec.ts';
 import { decodeOutcomes, OUTCOME } from '../../shared/replay/event-outcome.ts';
 import { playRun } from '../support/runs.ts';
 import { NOON } from '../support/test-environment.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import type { TestServer } from '../support/test-server.ts';
+import { shareServer } from './support/shared-server.ts';
 import { refusal, TestPlayer } from './support/test-player.ts';
 
 const TODAY = '2026-11-21';
 let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
+shareServer((shared) => {
+  server = shared;
 });
 // Each test begins without players: they send the same run, which ranks for one of them only.
 afterEach(async () => {
   server.clock.set(NOON);
   await server.query('TRUNCATE player, day_tally CASCADE');
 });
-afterAll(() => server?.close());
 
 const runsOf = async (runId: string | null) =>
   server.query<{

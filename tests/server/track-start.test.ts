@@ -1,5 +1,5 @@
 import { decodeJwt, SignJWT } from 'jose';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { PLAYER_COOKIE } from '../../server/common/player-cookies.ts';
 import { ACCOUNT_ROUTES } from '../../shared/api/account.ts';
 import type { ApiError } from '../../shared/api/common.ts';
@@ -7,16 +7,16 @@ import { SCORE_ROUTES } from '../../shared/api/scores.ts';
 import { loadLevel } from '../support/levels.ts';
 import { playRun } from '../support/runs.ts';
 import { NOON } from '../support/test-environment.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import type { TestServer } from '../support/test-server.ts';
 import { expectCountsRight } from './support/day-counts.ts';
+import { shareServer } from './support/shared-server.ts';
 import { createAccount } from './support/test-account.ts';
 import { refusal, TestPlayer } from './support/test-player.ts';
 
 let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
+shareServer((shared) => {
+  server = shared;
 });
-afterAll(() => server?.close());
 
 describe('track-start', () => {
   test('returns an attempt on the course of the day, by the server’s clock', async () => {

@@ -1,19 +1,19 @@
 import { DataSource } from 'typeorm';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { DatabaseState } from '../../server/common/database-state.ts';
 import { USER_STATS_ROUTE } from '../../shared/api/user-stats.ts';
 import { addDays, FIRST_DAY, type GameDay } from '../../shared/game-day.ts';
-import { playSmallRun, smallLevelFile, writeLevels } from '../support/small-course.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { playSmallRun } from '../support/small-course.ts';
+import type { TestServer } from '../support/test-server.ts';
+import { shareServer } from './support/shared-server.ts';
 import { createAccount } from './support/test-account.ts';
 import { refusal, signedInPlayer, TestPlayer } from './support/test-player.ts';
 
 let server: TestServer;
-beforeAll(async () => {
+shareServer((shared) => {
   // Every day uses the small course, where each hop adds one stroke.
-  server = await startTestServer({ levelsDir: writeLevels({ 2: smallLevelFile() }) });
-});
-afterAll(() => server?.close());
+  server = shared;
+}, 'small');
 
 const newPlayer = () => new TestPlayer(server);
 

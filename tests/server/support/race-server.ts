@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { beforeEach } from 'vitest';
 import { FapiClient } from '../../support/fapi-client.ts';
 import { setSettings } from '../../support/fapi-people.ts';
-import { RACE_CONNECTIONS } from '../../support/test-environment.ts';
-import { startTestServer, type TestServer } from '../../support/test-server.ts';
+import type { TestServer } from '../../support/test-server.ts';
+import { shareServer } from './shared-server.ts';
 
 export interface RaceServer {
   readonly server: TestServer;
@@ -11,20 +11,19 @@ export interface RaceServer {
 }
 
 /**
- * Starts the server of a test file before its tests and closes it after them. Its calls can meet in the database, because it has
- * several connections. Each test begins with the default settings.
+ * Gives a test file the server of its worker whose calls can meet in the database, because it has several connections. Each test begins with
+ * the default settings.
  */
 export function setUpRaceServer(): RaceServer {
   let server: TestServer;
   let browser: FapiClient;
-  beforeAll(async () => {
-    server = await startTestServer({ connections: RACE_CONNECTIONS });
-  });
+  shareServer((shared) => {
+    server = shared;
+  }, 'race');
   beforeEach(() => {
     setSettings(server);
     browser = new FapiClient(server);
   });
-  afterAll(() => server?.close());
   return {
     get server() {
       return server;

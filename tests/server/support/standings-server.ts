@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
-import type { MedalStrokes } from '../../../shared/course/medals.ts';
+import { beforeEach, expect } from 'vitest';
 import { addDays, FIRST_DAY } from '../../../shared/game-day.ts';
-import { playSmallRun, smallLevelFile, writeLevels } from '../../support/small-course.ts';
-import { startTestServer, type TestServer } from '../../support/test-server.ts';
+import { playSmallRun } from '../../support/small-course.ts';
+import type { TestServer } from '../../support/test-server.ts';
+import { shareServer } from './shared-server.ts';
 import { TestPlayer } from './test-player.ts';
-
-/** Those of the level of every day. */
-export const SMALL_MEDALS: MedalStrokes = { gold: 1, silver: 2, bronze: 4 };
 
 export interface StandingsServer {
   readonly server: TestServer;
@@ -18,19 +15,18 @@ export interface StandingsServer {
 }
 
 /**
- * Starts the server of a test file before its tests and closes it after them. Every day uses the small course, where each hop adds
- * one stroke. Each test has a day of its own, so that no test sees the results of another.
+ * Gives a test file the server of its worker on which every day uses the small course, where each hop adds one stroke. Each test has a day
+ * of its own, so that no test sees the results of another.
  */
 export function setUpStandingsServer(): StandingsServer {
   let server: TestServer;
   let days = 0;
   let variant = 0;
   const startNewDay = () => server.clock.set(`${addDays(FIRST_DAY, days++)}T12:00:00Z`);
-  beforeAll(async () => {
-    server = await startTestServer({ levelsDir: writeLevels({ 2: smallLevelFile({ ...SMALL_MEDALS }) }) });
-  });
+  shareServer((shared) => {
+    server = shared;
+  }, 'small');
   beforeEach(startNewDay);
-  afterAll(() => server?.close());
   return {
     get server() {
       return server;
