@@ -6,7 +6,7 @@ import { setUpStandingsServer } from './support/standings-server.ts';
 import { createAccount } from './support/test-account.ts';
 import { signedInPlayer, type TestPlayer } from './support/test-player.ts';
 
-const game = setUpStandingsServer();
+const game = setUpStandingsServer({ hasOwnDatabase: true });
 const { finish, newPlayer } = game;
 
 /** A row of the crowd: strokes, `f` for infuriating mode, `n` for a name, and the time of the finish. */

@@ -14,7 +14,7 @@ import { setUpStandingsServer } from './support/standings-server.ts';
 import { createAccount } from './support/test-account.ts';
 import { expectOk, refusal, signedInPlayer, type TestPlayer } from './support/test-player.ts';
 
-const game = setUpStandingsServer();
+const game = setUpStandingsServer({ hasOwnDatabase: true });
 const { finish, newPlayer, startNewDay } = game;
 
 describe('the leaderboard', () => {

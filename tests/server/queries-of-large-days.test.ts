@@ -11,7 +11,7 @@ const PLAYERS = 20_000;
 const TOTALS = 100;
 const PART = 50;
 
-const game = setUpStandingsServer();
+const game = setUpStandingsServer({ hasOwnDatabase: true });
 
 interface PlanNode {
   readonly 'Actual Rows'?: number;

@@ -1,8 +1,8 @@
-import { beforeEach, expect } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import { addDays, FIRST_DAY } from '../../../shared/game-day.ts';
-import { playSmallRun } from '../../support/small-course.ts';
-import type { TestServer } from '../../support/test-server.ts';
-import { shareServer } from './shared-server.ts';
+import { playSmallRun, smallLevelFile, writeLevels } from '../../support/small-course.ts';
+import { startTestServer, type TestServer } from '../../support/test-server.ts';
+import { SMALL_MEDALS, shareServer } from './shared-server.ts';
 import { TestPlayer } from './test-player.ts';
 
 export interface StandingsServer {
@@ -17,15 +17,24 @@ export interface StandingsServer {
 /**
  * Gives a test file the server of its worker on which every day uses the small course, where each hop adds one stroke. Each test has a day
  * of its own, so that no test sees the results of another.
+ *
+ * @param hasOwnDatabase starts a server for this file alone: PostgreSQL plans by statistics, which stay when tables are emptied
  */
-export function setUpStandingsServer(): StandingsServer {
+export function setUpStandingsServer({ hasOwnDatabase = false } = {}): StandingsServer {
   let server: TestServer;
   let days = 0;
   let variant = 0;
   const startNewDay = () => server.clock.set(`${addDays(FIRST_DAY, days++)}T12:00:00Z`);
-  shareServer((shared) => {
-    server = shared;
-  }, 'small');
+  if (hasOwnDatabase) {
+    beforeAll(async () => {
+      server = await startTestServer({ levelsDir: writeLevels({ 2: smallLevelFile({ ...SMALL_MEDALS }) }) });
+    });
+    afterAll(() => server?.close());
+  } else {
+    shareServer((shared) => {
+      server = shared;
+    }, 'small');
+  }
   beforeEach(startNewDay);
   return {
     get server() {
