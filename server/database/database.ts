@@ -1,3 +1,4 @@
+import type { DataSource } from 'typeorm';
 import { type Config, MEMORY_DATA_DIR } from '../config/config.ts';
 import { CONNECTION_TIMEOUT_MS, connect, disconnect, type OpenDatabase } from './connection.ts';
 import { type OnDeath, openFolder, openInMemory } from './embedded-database.ts';
@@ -22,16 +23,25 @@ export async function openDatabase(config: Config, onDeath: OnDeath = () => unde
 }
 
 async function openPostgres(config: Config, url: string): Promise<OpenDatabase> {
-  const isProduction = config.NODE_ENV === 'production';
-  if (!isProduction) await migrateDatabase(url);
   const { dataSource, state } = await connect(
     { ...BASE_OPTIONS, url, poolSize: config.DB_POOL, extra: { connectionTimeoutMillis: CONNECTION_TIMEOUT_MS, Client: PreparingClient } },
     { name: `The database of DATABASE_URL (${new URL(url).host})` },
   );
-  const pending = isProduction ? await pendingMigrations(dataSource) : [];
-  if (pending.length > 0) {
+  try {
+    await completeSchema(config, url, dataSource);
+  } catch (error) {
     await disconnect(dataSource);
-    throw new Error(`The database lacks ${pending.length} migrations (${pending.join(', ')}). Run 'npm run migrate' before starting.`);
+    throw error;
   }
   return { dataSource, state, close: () => disconnect(dataSource) };
+}
+
+/** Most starts find nothing to migrate, and need no second data source for it. */
+async function completeSchema(config: Config, url: string, dataSource: DataSource): Promise<void> {
+  const pending = await pendingMigrations(dataSource);
+  if (pending.length === 0) return;
+  if (config.NODE_ENV === 'production') {
+    throw new Error(`The database lacks ${pending.length} migrations (${pending.join(', ')}). Run 'npm run migrate' before starting.`);
+  }
+  await migrateDatabase(url);
 }
