@@ -24,7 +24,10 @@ interface Account {
 const START_TIMEOUT_MS = 30_000;
 const SUPERUSER = 'upshot';
 
-/** What is lost in a crash does not matter here, so nothing waits for the disk. */
+/**
+ * What is lost in a crash does not matter here, so nothing waits for the disk. Nor does anything tidy up the databases of tests, which are soon
+ * removed: what plans are made with would change at any time.
+ */
 const SETTINGS = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -95,7 +98,7 @@ async function startCluster(binaries: string, onDisk: boolean): Promise<TestPost
     return undefined;
   }
   const port = await freePort();
-  const settings = { ...SETTINGS, port: String(port), unix_socket_directories: folder };
+  const settings = { ...SETTINGS, autovacuum: onDisk ? 'on' : 'off', port: String(port), unix_socket_directories: folder };
   const args = ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
   const server = startProcess(join(binaries, 'postgres'), args, { cwd: folder, env: { ...process.env, LC_ALL: 'C' }, ...account });
   const ended = new Promise<void>((resolve) => server.once('close', () => resolve()));
