@@ -1,11 +1,12 @@
-import { cpSync, mkdirSync, readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, openAsBlob, readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { createPgConfig } from '@electric-sql/pglite/node-postgres';
 import { DataSource } from 'typeorm';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { readConfig } from '../../server/config/config.ts';
+import { MEMORY_DATA_DIR, readConfig } from '../../server/config/config.ts';
 import { openDatabase } from '../../server/database/database.ts';
+import { createEngine, databasePath } from '../../server/database/embedded-database.ts';
 import { lockFolder } from '../../server/database/folder-lock.ts';
 import { FindPlayersByName1795371100000 } from '../../server/database/migrations/1795371100000-find-players-by-name.ts';
 import { BASE_OPTIONS } from '../../server/database/options.ts';
@@ -16,8 +17,24 @@ import { runsEverything } from '../support/test-scope.ts';
 
 const config = (DATA_DIR: string) => readConfig({ NODE_ENV: 'test', DATA_DIR });
 
-test('the embedded database stores its data in DATA_DIR, for one process at a time', async () => {
+/** The folder of a database that was in use. Tests copy it; it comes from the template, because a new cluster takes seconds of a core. */
+let intact: string;
+beforeAll(async () => {
+  intact = temporaryFolder();
+  const { env } = await createTestDatabase();
+  const loadDataDir = await openAsBlob((env.DATA_DIR as string).slice(MEMORY_DATA_DIR.length));
+  await (await createEngine(databasePath(intact), { loadDataDir })).close();
+  await (await openDatabase(config(intact))).close();
+});
+
+function copyOfIntact(): string {
   const folder = temporaryFolder();
+  cpSync(intact, folder, { recursive: true });
+  return folder;
+}
+
+test('the embedded database stores its data in DATA_DIR, for one process at a time', async () => {
+  const folder = copyOfIntact();
   const first = await openDatabase(config(folder));
   await first.dataSource.query("INSERT INTO player (id, username) VALUES ('00000000-0000-4000-8000-000000000001', 'ann')");
   await expect(openDatabase(config(folder))).rejects.toThrow(/is in use by another process/);
@@ -27,7 +44,8 @@ test('the embedded database stores its data in DATA_DIR, for one process at a ti
   await second.close();
 });
 
-test('a data folder from before the search for players opens, and its accounts can be found', async () => {
+// Each new cluster takes seconds of a core, so tests that make one run in whole runs only. The product's own first start is in tests/start.
+test.runIf(runsEverything)('a data folder from before the search for players opens, and its accounts can be found', async () => {
   const folder = temporaryFolder();
   await makeOldFolder(folder);
   const { dataSource, close } = await openDatabase(config(folder));
@@ -96,15 +114,8 @@ function emptyNewestTables(db: string): void {
 }
 
 describe('a damaged database is named with what to do, left as it is, and its folder is free again', () => {
-  let intact: string;
-  beforeAll(async () => {
-    intact = temporaryFolder();
-    await (await openDatabase(config(intact))).close();
-  });
-
   test.each([...DAMAGES, ...(runsEverything ? SIMILAR_DAMAGES : [])])('%s', async (_what, damage) => {
-    const folder = temporaryFolder();
-    cpSync(intact, folder, { recursive: true });
+    const folder = copyOfIntact();
     const db = join(folder, 'db');
     damage(db);
     const files = readdirSync(db);
@@ -129,20 +140,21 @@ describe('a damaged database is named with what to do, left as it is, and its fo
     );
   });
 
-  test('a database whose first start was interrupted is kept beside the new one: a backup may have been put there', async () => {
-    const folder = temporaryFolder();
-    cpSync(intact, folder, { recursive: true });
-    writeFileSync(join(folder, 'db-unfinished'), '');
-    writeFileSync(join(folder, 'db/mark'), '');
-    await (await openDatabase(config(folder))).close();
-    expect(readdirSync(folder).sort()).toEqual(['db', 'db-aside', 'secrets.json']);
-    expect(readdirSync(join(folder, 'db'))).not.toContain('mark');
-    expect(readdirSync(join(folder, 'db-aside'))).toEqual(expect.arrayContaining(['PG_VERSION', 'mark']));
-  });
+  test.runIf(runsEverything)(
+    'a database whose first start was interrupted is kept beside the new one: a backup may have been put there',
+    async () => {
+      const folder = copyOfIntact();
+      writeFileSync(join(folder, 'db-unfinished'), '');
+      writeFileSync(join(folder, 'db/mark'), '');
+      await (await openDatabase(config(folder))).close();
+      expect(readdirSync(folder).sort()).toEqual(['db', 'db-aside', 'secrets.json']);
+      expect(readdirSync(join(folder, 'db'))).not.toContain('mark');
+      expect(readdirSync(join(folder, 'db-aside'))).toEqual(expect.arrayContaining(['PG_VERSION', 'mark']));
+    },
+  );
 
-  test('a first start that was interrupted is begun anew', async () => {
-    const folder = temporaryFolder();
-    cpSync(intact, folder, { recursive: true });
+  test.runIf(runsEverything)('a first start that was interrupted is begun anew', async () => {
+    const folder = copyOfIntact();
     rmSync(join(folder, 'db/PG_VERSION'));
     writeFileSync(join(folder, 'db-unfinished'), '');
     const { dataSource, close } = await openDatabase(config(folder));
@@ -153,7 +165,7 @@ describe('a damaged database is named with what to do, left as it is, and its fo
 });
 
 test('a database that ends by itself is named before anybody can ask it again', async () => {
-  const folder = temporaryFolder();
+  const folder = copyOfIntact();
   const onDeath = vi.fn();
   const { dataSource, close } = await openDatabase(config(folder), onDeath);
   await expect(dataSource.query('SELECT nothing')).rejects.toThrow('column "nothing" does not exist');
