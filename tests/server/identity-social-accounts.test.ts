@@ -1,10 +1,11 @@
 import type { DeletedObjectJSON, ExternalAccountJSON, SessionVerificationJSON, SignInJSON, UserJSON } from '@clerk/types';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { HousekeepingService } from '../../server/modules/identity/flows/housekeeping/housekeeping.service.ts';
 import { UserExportService } from '../../server/modules/identity/flows/users/user-export.service.ts';
 import { FapiClient, type Fields, ok, refused } from '../support/fapi-client.ts';
 import { lastMessage, signInAgain, signInByTicket, signUp } from '../support/fapi-people.ts';
 import { watchLockOrder } from './support/lock-order.ts';
+import { shareSocialServer } from './support/shared-social-server.ts';
 import {
   beginConnect,
   connectAccount,
@@ -15,7 +16,6 @@ import {
   type SocialServer,
   setSocial,
   signInWith,
-  startSocialServer,
 } from './support/social-server.ts';
 
 const GOOGLE = 'oauth_google';
@@ -23,11 +23,10 @@ const GITHUB = 'oauth_github';
 
 let server: SocialServer;
 const late = watchLockOrder();
-beforeAll(async () => {
-  server = await startSocialServer();
+shareSocialServer((shared) => {
+  server = shared;
 });
 beforeEach(() => setSocial(server));
-afterAll(() => server?.close());
 
 const post = (browser: FapiClient, fields: Fields) =>
   browser.post<ExternalAccountJSON>('/me/external_accounts', { redirectUrl: '/account', ...fields });

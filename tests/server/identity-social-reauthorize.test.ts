@@ -1,27 +1,18 @@
 import type { ExternalAccountJSON } from '@clerk/types';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { FapiClient, type Fields, ok, refused } from '../support/fapi-client.ts';
 import { lastMessage, signUp } from '../support/fapi-people.ts';
-import {
-  beginConnect,
-  connectAccount,
-  goThere,
-  newAccount,
-  type SocialServer,
-  setSocial,
-  signInWith,
-  startSocialServer,
-} from './support/social-server.ts';
+import { shareSocialServer } from './support/shared-social-server.ts';
+import { beginConnect, connectAccount, goThere, newAccount, type SocialServer, setSocial, signInWith } from './support/social-server.ts';
 
 const GOOGLE = 'oauth_google';
 const GITHUB = 'oauth_github';
 
 let server: SocialServer;
-beforeAll(async () => {
-  server = await startSocialServer();
+shareSocialServer((shared) => {
+  server = shared;
 });
 beforeEach(() => setSocial(server));
-afterAll(() => server?.close());
 
 const read = (browser: FapiClient, id: string) => ok(browser.get<ExternalAccountJSON>(`/me/external_accounts/${id}`));
 const connect = (browser: FapiClient, strategy: typeof GOOGLE | typeof GITHUB, account = newAccount()) =>

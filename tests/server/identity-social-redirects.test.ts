@@ -1,11 +1,12 @@
 import type { SignInJSON } from '@clerk/types';
 import { DataSource } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { PictureImports } from '../../server/modules/identity/rules/social/picture-imports.ts';
 import { FapiClient, type Fields, ok, refused } from '../support/fapi-client.ts';
 import { setSettings, signUp } from '../support/fapi-people.ts';
 import { startTestServer } from '../support/test-server.ts';
+import { shareSocialServer } from './support/shared-social-server.ts';
 import {
   beginConnect,
   beginSignIn,
@@ -15,21 +16,19 @@ import {
   type SocialServer,
   setSocial,
   signUpWith,
-  startSocialServer,
 } from './support/social-server.ts';
 
 const GOOGLE = 'oauth_google';
 
 let server: SocialServer;
 let browser: FapiClient;
-beforeAll(async () => {
-  server = await startSocialServer();
+shareSocialServer((shared) => {
+  server = shared;
 });
 beforeEach(() => {
   setSocial(server);
   browser = new FapiClient(server);
 });
-afterAll(() => server?.close());
 
 const begin = (fields: Fields) => browser.post<SignInJSON>('/client/sign_ins', { strategy: GOOGLE, redirectUrl: '/', ...fields });
 const authorizationOf = async (answer: ReturnType<typeof begin>) =>

@@ -1,8 +1,9 @@
 import type { SignInJSON, SignUpJSON, TOTPJSON } from '@clerk/types';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { FapiClient, ok, refused } from '../support/fapi-client.ts';
 import { lastMessage, PASSWORD, signInByTicket, signUp } from '../support/fapi-people.ts';
 import { watchLockOrder } from './support/lock-order.ts';
+import { shareSocialServer } from './support/shared-social-server.ts';
 import {
   beginSignIn,
   goThere,
@@ -14,7 +15,6 @@ import {
   setSocial,
   signInWith,
   signUpWith,
-  startSocialServer,
 } from './support/social-server.ts';
 import { totpCode } from './support/totp-code.ts';
 
@@ -23,14 +23,13 @@ const GOOGLE = 'oauth_google';
 let server: SocialServer;
 let browser: FapiClient;
 const late = watchLockOrder();
-beforeAll(async () => {
-  server = await startSocialServer();
+shareSocialServer((shared) => {
+  server = shared;
 });
 beforeEach(() => {
   setSocial(server);
   browser = new FapiClient(server);
 });
-afterAll(() => server?.close());
 
 const page = (path: string) => `${server.url}${path}`;
 const transferToSignUp = (fields = {}, by = browser) => by.post<SignUpJSON>('/client/sign_ups', { transfer: true, ...fields });
