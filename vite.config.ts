@@ -325,10 +325,10 @@ async function testProjects(): Promise<TestProjectInlineConfiguration[]> {
         testTimeout: 60_000,
         hookTimeout: 120_000,
         expect: PATIENT,
-        // Every file has servers of its own, and leaves the process as it found it.
+        // The files of a worker share its server, and each leaves the process as it found it.
         isolate: false,
-        // Each file holds an embedded database of some 500 MB.
-        maxWorkers: 2,
+        // A worker with embedded databases holds 500 MB of each, and compiles their engine: few files are done sooner by one.
+        maxWorkers: repeatsOnEmbedded ? 1 : 2,
       },
     },
     await browserProject(),
