@@ -100,7 +100,7 @@ async function prepare(
 ): Promise<{ surroundings: Surroundings; postgres: TestPostgres | undefined }> {
   const isNeeded = (need: Need): boolean => steps.some((step) => step.needs.includes(need));
   const chromiumPath = isNeeded('chromium') ? await provideChromium() : undefined;
-  const clients = isNeeded('clients') && (await installClients());
+  const clients = isNeeded('official clients') && (await installClients());
   const postgres = isNeeded('postgres') ? await providePostgres() : undefined;
   return {
     surroundings: {

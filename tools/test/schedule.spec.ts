@@ -137,6 +137,7 @@ function faultsOf(lanes: Lanes, steps: readonly Pick<Step, 'name' | 'needs'>[]):
     const tooEarly = names.find((name, i) => i < build && steps.some((step) => step.name === name && step.needs.includes('build')));
     if (tooEarly) faults.push(`${lane}: ${tooEarly} waits for ever for the build`);
   }
+  faults.push(...steps.filter(({ name, needs }) => needs.some((need) => need === name)).map(({ name }) => `${name} waits for itself`));
   return faults;
 }
 

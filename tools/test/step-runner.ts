@@ -9,7 +9,7 @@ const REMEDIES: Readonly<Record<Need, string>> = {
   chromium: 'no Chromium: install one, or set CHROMIUM_PATH',
   postgres: 'no PostgreSQL: install one, or set TEST_DATABASE_URL',
   build: 'the build failed',
-  clients: 'no official clients: npm ci in tests/clients/fixture, with a registry in reach',
+  'official clients': 'no official clients: npm ci in tests/clients/fixture, with a registry in reach',
 };
 
 const NAME_WIDTH = Math.max(...STEPS.map((step) => step.name.length));
@@ -123,7 +123,7 @@ export class StepRunner {
     const { chromiumPath, databaseUrl, clients } = this.#options.surroundings;
     if (need === 'chromium') return chromiumPath !== undefined;
     if (need === 'postgres') return databaseUrl !== undefined;
-    if (need === 'clients') return clients === true;
+    if (need === 'official clients') return clients === true;
     return this.#results.some((result) => result.name === 'build' && result.counts.failed === 0);
   }
 

@@ -12,7 +12,7 @@ const REPORTER = join(ROOT, 'tools/test/run-reporter.ts');
 const bin = (path: string): string => join(ROOT, 'node_modules', path);
 
 /** What a step needs. */
-export type Need = 'chromium' | 'postgres' | 'build' | 'clients';
+export type Need = 'chromium' | 'postgres' | 'build' | 'official clients';
 
 export interface Surroundings {
   /** Folder for reports; removed after the run. */
@@ -183,7 +183,7 @@ export const STEPS: readonly Step[] = [
   vitest('size', 'size', ['chromium', 'build']),
   vitest('start', 'start', ['build']),
   vitest('browser', 'browser*', ['chromium']),
-  vitest('clients', 'clients', ['chromium', 'clients'], CLIENTS),
+  vitest('clients', 'clients', ['chromium', 'official clients'], CLIENTS),
   vitest('e2e', 'e2e*', ['chromium', 'build']),
 ];
 
