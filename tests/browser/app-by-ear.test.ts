@@ -13,9 +13,9 @@ const CHARGE = 2;
 const AIM = /^Angle ([\d.]+), power (\d+)%/;
 
 let stopListening: () => void = () => undefined;
-afterEach(() => {
+afterEach(async () => {
   stopListening();
-  closeApp();
+  await closeApp();
 });
 
 /** Down and up in one task: a key that is held too long glides. */

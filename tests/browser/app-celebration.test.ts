@@ -23,8 +23,8 @@ import { HOP_TO_FLAG, ONE_HOP, STEPS, TO_CHECKPOINT, TO_FLAG } from './support/s
 import { text } from './support/text.ts';
 import { until, untilHolds } from './support/until.ts';
 
-afterEach(() => {
-  closeApp();
+afterEach(async () => {
+  await closeApp();
   vi.restoreAllMocks();
 });
 

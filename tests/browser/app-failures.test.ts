@@ -7,8 +7,8 @@ import { text } from './support/text.ts';
 
 const Native = Worker;
 
-afterEach(() => {
-  closeApp();
+afterEach(async () => {
+  await closeApp();
   vi.restoreAllMocks();
 });
 

@@ -25,7 +25,7 @@ const KEPT_DAY = addDays(APP_DAY, -2);
 const CACHE = 'a-cache-of-this-test';
 
 afterEach(async () => {
-  closeApp();
+  await closeApp();
   vi.restoreAllMocks();
   await caches.delete(CACHE);
 });

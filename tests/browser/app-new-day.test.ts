@@ -34,8 +34,8 @@ const LEVELS = { [NEW_LEVEL - 1]: OLD, [NEW_LEVEL]: NEW };
 
 // Only the date: what the page waits for otherwise keeps its time. A page that is shown again looks at the date.
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(`${APP_DAY}T03:50:00Z`) }));
-afterEach(() => {
-  closeApp();
+afterEach(async () => {
+  await closeApp();
   vi.useRealTimers();
 });
 

@@ -15,8 +15,8 @@ beforeEach(() => {
   const fake = { id: 'fake', index: 0, connected: true, mapping: 'standard', timestamp: 0, ...pad };
   vi.spyOn(navigator, 'getGamepads').mockImplementation(() => [{ ...fake, axes: [...pad.axes], buttons: pad.buttons }] as never);
 });
-afterEach(() => {
-  closeApp();
+afterEach(async () => {
+  await closeApp();
   vi.restoreAllMocks();
 });
 

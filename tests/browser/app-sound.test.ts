@@ -72,7 +72,7 @@ beforeEach(() => {
   });
 });
 afterEach(async () => {
-  closeApp();
+  await closeApp();
   await Promise.all(contexts.map((context) => context.close()));
   vi.restoreAllMocks();
 });

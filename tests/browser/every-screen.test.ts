@@ -29,7 +29,7 @@ beforeEach(() => {
   faults = {};
 });
 afterEach(async () => {
-  closeApp();
+  await closeApp();
   await setTextSize(USUAL_PX);
 });
 

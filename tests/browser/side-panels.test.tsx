@@ -18,7 +18,7 @@ import { answerBoard } from './support/boards.ts';
 import { fetchLevel } from './support/open-game.ts';
 import { type Answers, type Shown, serve, show } from './support/show.tsx';
 import { text } from './support/text.ts';
-import { until } from './support/until.ts';
+import { drained, until } from './support/until.ts';
 
 const VIEW: CourseView = { left: -6, top: 75, width: 32, height: 21, ballX: 10, ballY: 93, activeFlags: 1 };
 
@@ -203,16 +203,18 @@ describe('the board', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
     await openWide();
     const hide = (isHidden: boolean) => {
+      // The effect that stops the requests runs a moment later.
       vi.spyOn(document, 'hidden', 'get').mockReturnValue(isHidden);
       document.dispatchEvent(new Event('visibilitychange'));
+      return drained();
     };
     expect(boardRequests()).toBe(1);
     await vi.advanceTimersByTimeAsync(10_000);
     await until(() => boardRequests() === 2);
-    hide(true);
+    await hide(true);
     await vi.advanceTimersByTimeAsync(300_000);
     expect(boardRequests()).toBe(2);
-    hide(false);
+    await hide(false);
     await vi.advanceTimersByTimeAsync(1);
     await until(() => boardRequests() === 3);
   });

@@ -1,3 +1,7 @@
+import './fast-world.ts';
+// What the page loads at its first call, and at its first run. Loaded late, it would still work for a page that is closed by then.
+import '../../../client/api/calls.ts';
+import '../../../client/features/play/run-code.ts';
 import '@fontsource/fredoka/latin-600.css';
 import '@fontsource/nunito/latin-500.css';
 import '@fontsource/nunito/latin-700.css';
@@ -25,14 +29,13 @@ import { localStore } from '../../../client/platform/storage.ts';
 import { KEYS } from '../../../client/platform/storage-keys.ts';
 import { statusAtom } from '../../../client/sim/sim-atoms.ts';
 import { createStore, type Store } from '../../../client/state/jotai.ts';
-import { PAGE_CONFIG_META, type PageConfig } from '../../../shared/api/page-config.ts';
 import { type GameDay, levelOfDay } from '../../../shared/game-day.ts';
 import type { DragIntent } from '../../../shared/protocol/intent.ts';
 import { AppServer } from './app-server.ts';
 import { keepDocument, noteRegistrations } from './page-state.ts';
 import { STEPS } from './small-courses.ts';
 import { text } from './text.ts';
-import { until } from './until.ts';
+import { drained, until } from './until.ts';
 
 interface AppOptions {
   readonly path?: string;
@@ -77,7 +80,6 @@ export async function openApp(options: AppOptions = {}): Promise<OpenApp> {
   // A test that sets the clock wants the day of the clock.
   if (!vi.isFakeTimers()) window.gameDate = APP_DAY;
   const server = new AppServer(APP_DAY, { [levelOfDay(APP_DAY)]: STEPS, ...levels });
-  speedUp();
   prepare?.(server);
   return start(server, path);
 }
@@ -89,10 +91,15 @@ export async function reopenApp(path = location.pathname + location.search): Pro
   return start(server, path);
 }
 
-/** Closes the page and leaves the document as it was. For `afterEach`. */
-export function closeApp(): void {
+/**
+ * Closes the page and leaves the document as it was. For `afterEach`. What the server still answers is waited for: the page would store
+ * it, and the next one would go on with a run of this one.
+ */
+export async function closeApp(): Promise<void> {
+  await drained();
   current?.close();
   current = undefined;
+  await drained();
   restore?.();
   restore = undefined;
   delete window.gameDate;
@@ -134,18 +141,6 @@ async function start(server: AppServer, path: string): Promise<OpenApp> {
     },
   };
   return current;
-}
-
-/** How much faster the course runs, as a server of tests writes it into the page. The steps are the same. */
-const SPEED = 20;
-
-/** The page reads its settings once, so they stay. */
-function speedUp(): void {
-  if (document.querySelector(`meta[name=${PAGE_CONFIG_META}]`)) return;
-  const meta = document.createElement('meta');
-  meta.name = PAGE_CONFIG_META;
-  meta.content = JSON.stringify({ timeScale: SPEED } satisfies Partial<PageConfig>);
-  document.head.append(meta);
 }
 
 export const button = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' });
