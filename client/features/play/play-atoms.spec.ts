@@ -1,9 +1,9 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, test, vi } from 'vitest';
 import { closeDialogAtom, openDialogAtom } from '../../dialogs/dialog-atoms.ts';
 import { createStore, type Store } from '../../state/jotai.ts';
-import { isPausedAtom, screenAtom } from './play-atoms.ts';
+import { dayAtom, isPausedAtom, screenAtom } from './play-atoms.ts';
 
-// The atoms read the page's day when they are loaded.
+// A store reads the page's day when it is first asked for its hole.
 vi.hoisted(() => vi.stubGlobal('window', { gameDate: '2026-11-21' }));
 
 let store: Store;
@@ -31,4 +31,18 @@ describe('the game stands still', () => {
     store.set(closeDialogAtom, 'finish');
     expect(paused()).toBe(false);
   });
+});
+
+test('a store begins with the hole of the day on which it is first asked, however long ago its module was loaded', () => {
+  const days = (['2026-11-21', '2026-11-22'] as const).map((gameDate) => {
+    vi.stubGlobal('window', { gameDate });
+    const store = createStore();
+    const first = store.get(dayAtom);
+    vi.stubGlobal('window', { gameDate: '2026-11-23' });
+    return [first, store.get(dayAtom)];
+  });
+  expect(days).toEqual([
+    ['2026-11-21', '2026-11-21'],
+    ['2026-11-22', '2026-11-22'],
+  ]);
 });
