@@ -1,13 +1,6 @@
 /** The page's own, also while a test fakes its timers. */
 const requestFrame = requestAnimationFrame.bind(window);
-const startTimer = setTimeout.bind(window);
-/** A page that the browser does not show at the moment draws no frames; then React's work is waited for alone. Ms. */
-const LONGEST_FRAME_MS = 1_000;
-const nextFrame = (): Promise<void> =>
-  new Promise((resolve) => {
-    requestFrame(() => resolve());
-    startTimer(resolve, LONGEST_FRAME_MS);
-  });
+const nextFrame = (): Promise<unknown> => new Promise((resolve) => requestFrame(resolve));
 
 /** One channel for all calls: a port that nothing refers to may be collected before its message has come. */
 const { port1, port2 } = new MessageChannel();
