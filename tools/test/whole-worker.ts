@@ -18,6 +18,8 @@ export function wholeWorker(): Plugin {
   return {
     name: 'upshot:whole-worker',
     configureServer(server) {
+      // While tests watch, the worker changes with its modules.
+      if (server.config.server.watch !== null) return;
       server.middlewares.use((request, response, next) => {
         if (!request.url?.startsWith(BEGINS_WORKER)) return next();
         script ??= buildWorker();
