@@ -91,7 +91,7 @@ export function vitestCall(
   };
 }
 
-/** One project of vite.config.ts, or all whose names fit a pattern. */
+/** One project of test-projects.ts, or all whose names fit a pattern. */
 function vitest(name: string, project: string, needs: readonly Need[], proof?: Step['proof']): Step {
   /** @param files parts of paths; none for all files */
   const runFiles = async (files: readonly string[], surroundings: Surroundings, listener: Listener): Promise<Outcome> => {

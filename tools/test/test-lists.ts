@@ -1,4 +1,4 @@
-// Patterns of test files that vite.config.ts gives projects, and steps.ts proofs, of their own.
+// Patterns of test files that test-projects.ts gives projects, and steps.ts proofs, of their own.
 
 /** Levels, and the programs that make, play and rate them. A change elsewhere cannot break these tests. */
 export const COURSE_TESTS = [
