@@ -157,6 +157,8 @@ test('the name of the hole that the focus or the pointer is on is written below 
     { date: '2026-12-09' as GameDay, number: 39, name: 'Sandbar', theme: 'lagoon' },
     { date: TODAY, number: 40, name: 'Ship Ahoy', theme: 'meadow' },
   ];
+  // The pointer of the test before would lie on a day.
+  await userEvent.unhover(document.body);
   await openCalendar();
   const name = page.getByText(/^#/);
   await expect.element(name).toHaveTextContent('#40 Ship Ahoy');
