@@ -3,6 +3,7 @@ import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { FIXED_LEVELS } from './levels.ts';
+import { createPostgresDatabase } from './postgres-database.ts';
 import { spend } from './spend.ts';
 
 const MAIN = join(import.meta.dirname, '../../dist/server/main.js');
@@ -13,6 +14,9 @@ const LISTENS = /Upshot is ready on http:\/\/localhost:(\d+)/;
 
 /** Environment variable: a folder with data from an earlier start. A start on a copy of it takes a third of the time. */
 export const READY_DATA = 'UPSHOT_READY_DATA';
+
+/** Environment variable: the database of that start, on the PostgreSQL server at TEST_DATABASE_URL if there is one. */
+export const READY_DATABASE = 'UPSHOT_READY_DATABASE';
 
 /** The built product, running in a process of its own. */
 export interface Product {
@@ -30,7 +34,7 @@ export interface Product {
 export interface ProductOptions {
   /** Added to the environment of this process, in which the product plays the fixed levels. */
   readonly env?: Readonly<Record<string, string>>;
-  /** Folder of the embedded database. It is kept after the stop. The default is a temporary folder. */
+  /** Folder of the embedded database. It is kept after the stop. The default is PostgreSQL at TEST_DATABASE_URL, else a temporary folder. */
   readonly dataDir?: string;
   /** The dist/server/main.js of another build. */
   readonly main?: string;
@@ -44,11 +48,21 @@ export interface ProductOptions {
 export async function startProduct({ env = {}, dataDir, main = MAIN }: ProductOptions = {}): Promise<Product> {
   if (!existsSync(main)) throw new Error('The product is not built: npm run build');
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'upshot-product-'));
+  const cluster = dataDir === undefined ? process.env.TEST_DATABASE_URL : undefined;
+  const database = cluster ? await createPostgresDatabase(cluster, process.env[READY_DATABASE]) : undefined;
   const ready = process.env[READY_DATA];
   if (ready !== undefined && isEmpty(folder)) cpSync(ready, folder, { recursive: true });
   spend('product');
   const child = spawn(process.execPath, ['--enable-source-maps', main], {
-    env: { ...process.env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: folder, DATABASE_URL: '', LEVELS_DIR: FIXED_LEVELS, ...env },
+    env: {
+      ...process.env,
+      PORT: '0',
+      HOST: '127.0.0.1',
+      DATA_DIR: folder,
+      DATABASE_URL: database?.url ?? '',
+      LEVELS_DIR: FIXED_LEVELS,
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   // A caller whose time limit is over does not stop it any more.
@@ -78,6 +92,7 @@ export async function startProduct({ env = {}, dataDir, main = MAIN }: ProductOp
     const code = await ended;
     clearTimeout(timer);
     if (dataDir === undefined) rmSync(folder, { recursive: true, force: true });
+    await database?.drop();
     return code;
   };
   await listens;

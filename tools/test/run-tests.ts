@@ -101,7 +101,7 @@ async function prepare(
   const isNeeded = (need: Need): boolean => steps.some((step) => step.needs.includes(need));
   const chromiumPath = isNeeded('chromium') ? await provideChromium() : undefined;
   const clients = isNeeded('official clients') && (await installClients());
-  const postgres = isNeeded('postgres') ? await providePostgres() : undefined;
+  const postgres = isNeeded('postgres') || isNeeded('any database') ? await providePostgres() : undefined;
   return {
     surroundings: {
       folder,

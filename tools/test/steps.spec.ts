@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chooseSteps, STEPS, type Surroundings, vitestCall } from './steps.ts';
+import { chooseSteps, type Need, STEPS, type Surroundings, vitestCall } from './steps.ts';
 
 const SURROUNDINGS: Surroundings = {
   folder: '/run',
@@ -44,9 +44,16 @@ test('a step whose sources have changed says to the tests that they must prove a
   expect(vitestCall('clients', [], SURROUNDINGS).env.UPSHOT_TEST_PROVE).toBe('');
 });
 
-test.each<[what: string, needs: 'postgres'[], url: string | undefined, expected: object]>([
+test.each<[what: string, needs: Need[], url: string | undefined, expected: object]>([
   ['on PostgreSQL', ['postgres'], 'postgres://here', { TEST_DATABASE_URL: 'postgres://here', UPSHOT_TEST_EMBEDDED: '' }],
   ['embedded, after PostgreSQL', [], 'postgres://here', { TEST_DATABASE_URL: '', UPSHOT_TEST_EMBEDDED: 'repeat' }],
+  [
+    'on any database, which is PostgreSQL where there is one',
+    ['any database'],
+    'postgres://here',
+    { TEST_DATABASE_URL: 'postgres://here' },
+  ],
+  ['on any database, which is else the embedded one', ['any database'], undefined, { TEST_DATABASE_URL: '' }],
   ['embedded, without PostgreSQL', [], undefined, { TEST_DATABASE_URL: '', UPSHOT_TEST_EMBEDDED: '' }],
 ])('the tests of the server run %s', (_, needs, databaseUrl, expected) => {
   expect(vitestCall('server', needs, { ...SURROUNDINGS, databaseUrl }).env).toMatchObject(expected);

@@ -11,8 +11,8 @@ const ROOT = join(import.meta.dirname, '../..');
 const REPORTER = join(ROOT, 'tools/test/run-reporter.ts');
 const bin = (path: string): string => join(ROOT, 'node_modules', path);
 
-/** What a step needs. */
-export type Need = 'chromium' | 'postgres' | 'build' | 'official clients';
+/** What a step needs. Any database is PostgreSQL if the run has it, which computes less for each product, else the embedded one. */
+export type Need = 'chromium' | 'postgres' | 'any database' | 'build' | 'official clients';
 
 export interface Surroundings {
   /** Folder for reports; removed after the run. */
@@ -73,7 +73,7 @@ export function vitestCall(
   needs: readonly Need[],
   { folder, chromiumPath, databaseUrl, shuffleSeed, provesSources = false }: Surroundings,
 ): { readonly args: readonly string[]; readonly env: Readonly<Record<string, string>> } {
-  const onPostgres = needs.includes('postgres');
+  const onPostgres = needs.includes('postgres') || needs.includes('any database');
   const shuffle = ['--sequence.shuffle.files', '--sequence.shuffle.tests', `--sequence.seed=${shuffleSeed}`];
   return {
     args: ['run', '--project', project, ...(shuffleSeed === undefined ? [] : shuffle)],
@@ -180,11 +180,11 @@ export const STEPS: readonly Step[] = [
   vitest('server:postgres', 'server', ['postgres']),
   vitest('server:embedded', 'server', []),
   program('build', join(ROOT, 'tools/run/build.mjs'), ['--if-changed']),
-  vitest('size', 'size', ['chromium', 'build']),
+  vitest('size', 'size', ['chromium', 'build', 'any database']),
   vitest('start', 'start', ['build']),
   vitest('browser', 'browser*', ['chromium']),
-  vitest('clients', 'clients', ['chromium', 'official clients'], CLIENTS),
-  vitest('e2e', 'e2e*', ['chromium', 'build']),
+  vitest('clients', 'clients', ['chromium', 'official clients', 'any database'], CLIENTS),
+  vitest('e2e', 'e2e*', ['chromium', 'build', 'any database']),
 ];
 
 /** Steps of `--changed` that check everything: they are quick, and a change of one file can break another. */

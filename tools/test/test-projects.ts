@@ -131,7 +131,8 @@ function builtProject(name: string, test: TestProjectInlineConfiguration['test']
       experimental: AS_IT_STANDS,
       // The files of a worker share its Chromium.
       isolate: false,
-      expect: PATIENT,
+      // A look at a page goes through two processes, and what is waited for takes longer.
+      expect: { poll: { ...PATIENT.poll, interval: 100 } },
       // Guards only: on a machine with much else to do, a product takes minutes to start.
       testTimeout: 300_000,
       hookTimeout: 300_000,
