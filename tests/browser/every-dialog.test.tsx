@@ -1,7 +1,7 @@
 import { ClerkProvider } from '@clerk/clerk-react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { cdp, page } from 'vitest/browser';
+import { page } from 'vitest/browser';
 import { OpenDialogs } from '../../client/app/OpenDialogs.tsx';
 import { closeAllDialogsAtom, dialogsAtom } from '../../client/dialogs/dialog-atoms.ts';
 import { DIALOGS, type Dialog } from '../../client/dialogs/dialogs.ts';
@@ -22,6 +22,7 @@ import { APP_DAY } from './support/open-app.tsx';
 import { recordingGame } from './support/recording-game.ts';
 import { type Shown, show } from './support/show.tsx';
 import { ONE_HOP_LINK, STEPS } from './support/small-courses.ts';
+import { LARGE_PX, setTextSize, USUAL_PX } from './support/text-size.ts';
 import { until } from './support/until.ts';
 
 // Every dialog of the registry is opened with something to show. A new one is tested without a test of its own; what it needs to be opened
@@ -43,15 +44,6 @@ const SIZES = [
   [390, 844],
   [1280, 800],
 ] as const;
-
-/** The text size of the browser, CSS pixels: the usual one, and twice that. */
-const USUAL_PX = 16;
-const LARGE_PX = 32;
-
-const setTextSize = (standard: number) =>
-  (cdp() as unknown as { send(method: string, parameters: object): Promise<unknown> }).send('Page.setFontSizes', {
-    fontSizes: { standard },
-  });
 
 let shown: Shown;
 let isIdle: () => boolean;

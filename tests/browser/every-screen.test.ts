@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { cdp, page } from 'vitest/browser';
+import { page } from 'vitest/browser';
 import { motionAtom } from '../../client/display/display-atoms.ts';
 import { languageAtom, setLanguageAtom } from '../../client/i18n/text-atoms.ts';
 import { cutTexts } from '../support/cut-texts.ts';
 import { violations } from './support/axe.ts';
 import { drawn } from './support/drawn.ts';
 import { app, closeApp, openApp, ready, reopenApp, startIsReady } from './support/open-app.tsx';
+import { LARGE_PX, setTextSize, USUAL_PX } from './support/text-size.ts';
 import { until } from './support/until.ts';
 
 // What is no dialog: every-dialog.test.tsx walks through those.
@@ -14,15 +15,6 @@ const SIZES = [
   [390, 844],
   [1280, 800],
 ] as const;
-
-/** The text size of the browser, CSS pixels: the usual one, and twice that. */
-const USUAL_PX = 16;
-const LARGE_PX = 32;
-
-const setTextSize = (standard: number) =>
-  (cdp() as unknown as { send(method: string, parameters: object): Promise<unknown> }).send('Page.setFontSizes', {
-    fontSizes: { standard },
-  });
 
 let faults: Record<string, readonly string[]>;
 beforeEach(() => {
