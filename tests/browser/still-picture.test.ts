@@ -38,10 +38,12 @@ async function picturesOf(theme: Theme, view: View, copies: boolean): Promise<Ui
   }
   try {
     const { renderer, pixels } = await open(theme, view);
-    return Array.from({ length: FRAMES + 6 }, (_, i) => {
-      renderer.draw(READY, 1_000 + i * FRAME_MS);
+    const drawAt = (frame: number) => renderer.draw(READY, 1_000 + frame * FRAME_MS);
+    for (let frame = 0; frame < FRAMES; frame++) drawAt(frame);
+    return Array.from({ length: 6 }, (_, i) => {
+      drawAt(FRAMES + i);
       return pixels();
-    }).slice(FRAMES);
+    });
   } finally {
     StillPicture.prototype.draw = draw;
   }
@@ -80,7 +82,7 @@ test.each<[string, (renderer: Renderer) => unknown, Frame]>([
     const { renderer, pixels } = await open('meadow', VIEW);
     for (let i = 0; i < (isRested ? FRAMES : 1); i++) renderer.draw(READY, 1_000);
     await change(renderer);
-    for (let i = 1; i <= 2 * FRAMES; i++) renderer.draw(frame, 1_000 + i * FRAME_MS);
+    for (let i = 1; i <= FRAMES; i++) renderer.draw(frame, 1_000 + i * FRAME_MS);
     return pixels();
   };
   expect(differing(await after(true), await after(false))).toBe(0);
