@@ -9,10 +9,10 @@ import { SIGNED_IN } from './support/account.ts';
 import { violations } from './support/axe.ts';
 import { answerBoard, ownCopy, placeRows, rowAt, scrollToRow } from './support/boards.ts';
 import { dialogBody } from './support/dialog.ts';
-import { type Shown } from './support/show.tsx';
+import { divider, drawnRows, openLeaderboard, table, withRows } from './support/open-board.tsx';
+import type { Shown } from './support/show.tsx';
 import { text } from './support/text.ts';
 import { until, untilHolds } from './support/until.ts';
-import { divider, drawnRows, openLeaderboard, table, withRows } from './support/open-board.tsx';
 
 let shown: Shown;
 beforeEach(async () => {

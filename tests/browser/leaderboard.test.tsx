@@ -11,10 +11,10 @@ import { chooseLanguageAtom } from '../../client/i18n/text-atoms.ts';
 import { today } from '../../client/platform/today.ts';
 import type { GameDay } from '../../shared/game-day.ts';
 import { answerBoard, rowAt } from './support/boards.ts';
+import { divider, drawnRows, openLeaderboard, table, withRows } from './support/open-board.tsx';
 import { type Shown, show } from './support/show.tsx';
 import { text } from './support/text.ts';
 import { until, untilHolds } from './support/until.ts';
-import { divider, drawnRows, openLeaderboard, table, withRows } from './support/open-board.tsx';
 
 let shown: Shown;
 let events: EventName[];

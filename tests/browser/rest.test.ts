@@ -29,10 +29,10 @@ async function atRest(service: Service): Promise<number> {
   }
 }
 
-async function openReady(view = VIEW) {
+async function openReady(view = VIEW, timeScale = 1) {
   const canvas = document.createElement('canvas');
   document.body.append(canvas);
-  const game = await openGame(canvas.transferControlToOffscreen());
+  const game = await openGame(canvas.transferControlToOffscreen(), undefined, timeScale);
   await game.service.setView(view);
   await game.service.start({ infuriating: false });
   return game;
@@ -86,7 +86,7 @@ describe('with reduced motion a ball at rest asks for no frame', () => {
   });
 
   test('the view returns to the ball by itself after a look around', async () => {
-    const { service } = await openReady(STILL);
+    const { service } = await openReady(STILL, 4);
     await atRest(service);
     const ball = await service.ballOnScreen();
     await service.look({ kind: 'flag' });

@@ -1,6 +1,6 @@
 import '@fontsource/fredoka/latin-600.css';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { GameContext } from '../../client/features/play/game-context.ts';
 import { levelAtom, liveMessageAtom, screenAtom } from '../../client/features/play/play-atoms.ts';
@@ -43,6 +43,7 @@ beforeEach(async () => {
   await until(() => wanted.length > 0);
 });
 afterEach(() => {
+  vi.useRealTimers();
   delete document.documentElement.dataset.motion;
   shown.end();
 });
@@ -51,6 +52,11 @@ const play = (strokes: number) => shown.store.set(statusAtom, { ...noRun(), phas
 const title = () => document.querySelector('.room-title')?.textContent ?? null;
 /** What the worker tells of its picture. */
 const see = (...names: string[]) => shown.store.set(roomsInViewAtom, names);
+/** How long a name stands, ms. */
+const TITLE_MS = 2_500;
+/** From now on a name stands until the test lets its time pass. */
+const stopTime = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+
 /** Waits until two frames have been drawn. */
 async function frames(): Promise<void> {
   for (let i = 0; i < 2; i++) await new Promise(requestAnimationFrame);
@@ -69,10 +75,12 @@ test('the worker is asked about the rooms of the course, and about none without 
 });
 
 test('a room is named when it comes into view, once a run, and announced', async () => {
+  stopTime();
   expect(title()).toBeNull();
   see('The Well');
   await until(() => title() === 'The Well');
   expect(shown.store.get(liveMessageAtom)).toEqual({ spoken: 'The Well' });
+  vi.advanceTimersByTime(TITLE_MS);
   await until(() => title() === null);
   see();
   see('The Well');
@@ -83,8 +91,10 @@ test('a room is named when it comes into view, once a run, and announced', async
 });
 
 test('of two rooms in view one is named after the other; a name of another course is none', async () => {
+  stopTime();
   see('The Attic', 'The Well', 'The Keyhole');
   await until(() => title() === 'The Keyhole');
+  vi.advanceTimersByTime(TITLE_MS);
   await until(() => title() === 'The Well');
 });
 

@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
+import { TIME_SCALE_MAX } from '../../shared/api/page-config.ts';
 import type { PlaybackState } from '../../shared/protocol/playback.ts';
 import type { SimEvent } from '../../shared/protocol/sim-service.ts';
 import { fromBase64 } from '../../shared/replay/base64.ts';
@@ -16,7 +17,7 @@ function lastState(events: readonly SimEvent[]): PlaybackState | undefined {
 }
 
 test('a run is watched to its end at eight times its speed, without a sound, and the own run goes on where it was', async () => {
-  const { service, events, frames } = await openGame();
+  const { service, events, frames } = await openGame(undefined, undefined, TIME_SCALE_MAX);
   await service.start({ infuriating: false });
   await service.shoot(UP);
   await until(() => events.some((event) => event.type === 'status' && event.status.strokes === 1 && event.status.canShoot));

@@ -36,8 +36,9 @@ export async function fetchLevel(number: number): Promise<Level> {
  * Starts a worker of the game.
  * @param canvas the worker draws on it; otherwise it posts frames
  * @param level level 25 unless it is given
+ * @param timeScale how many times as fast as the clock the course runs
  */
-export async function openGame(canvas?: OffscreenCanvas, level?: Level): Promise<Game> {
+export async function openGame(canvas?: OffscreenCanvas, level?: Level, timeScale = 1): Promise<Game> {
   worker = new Worker(new URL('../../../sim-worker/host/worker.ts', import.meta.url), { type: 'module' });
   const service = wrap<SimService>(worker);
   const events: SimEvent[] = [];
@@ -46,7 +47,7 @@ export async function openGame(canvas?: OffscreenCanvas, level?: Level): Promise
     events: (batch: readonly SimEvent[]) => void events.push(...batch),
     frame: (frame: Frame) => void frames.push(frame),
   });
-  const options = { assetBase: ASSETS, view: VIEW, ...(canvas ? { canvas } : {}) };
+  const options = { assetBase: ASSETS, view: VIEW, timeScale, ...(canvas ? { canvas } : {}) };
   expect(await service.init(canvas ? transfer(options, [canvas]) : options, sink)).toEqual({ ok: true, value: null });
   expect(await service.load(level ?? (await fetchLevel(25)))).toEqual({ ok: true, value: null });
   stopDraining = drainWorker(() => service.stats());
