@@ -29,7 +29,7 @@ test('a name that is no step is refused, with the names that are', () => {
 
 test('a daily run shuffles nothing and may sample', () => {
   const { args, env } = vitestCall('unit', [], SURROUNDINGS);
-  expect(args).toEqual(['run', '--project', 'unit']);
+  expect(args).toEqual(['run', '--configLoader', 'native', '--project', 'unit']);
   expect(env).toMatchObject({ UPSHOT_TEST_ALL: '', CHROMIUM_PATH: '/chromium', TMPDIR: '/run' });
 });
 
