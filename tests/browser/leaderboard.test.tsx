@@ -8,7 +8,6 @@ import { AccountPrompt } from '../../client/features/leaderboard/AccountPrompt.t
 import { LeaderboardDialog } from '../../client/features/leaderboard/LeaderboardDialog.tsx';
 import { startNetworkDetection } from '../../client/features/pwa/network-atoms.ts';
 import { chooseLanguageAtom } from '../../client/i18n/text-atoms.ts';
-import { today } from '../../client/platform/today.ts';
 import type { GameDay } from '../../shared/game-day.ts';
 import { answerBoard, rowAt } from './support/boards.ts';
 import { divider, drawnRows, openLeaderboard, table, withRows } from './support/open-board.tsx';
