@@ -201,6 +201,7 @@ describe('keys beside the zoom', () => {
     await zoomButton().click();
     await page.getByText('0.5x', { exact: true }).click();
     expect(store.get(zoomAtom)).toBe(0.5);
+    await until(() => document.activeElement?.matches('.stage'));
     await userEvent.keyboard('{ArrowLeft}');
     await until(isAiming);
     expect(store.get(zoomAtom)).toBe(0.5);
