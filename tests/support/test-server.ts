@@ -5,6 +5,7 @@ import { DataSource } from 'typeorm';
 import { vi } from 'vitest';
 import { type AppOptions, createApp } from '../../server/app.ts';
 import { type GameDay, gameDayAt } from '../../shared/game-day.ts';
+import './count-hashes.ts';
 import { FakeClock } from './fake-clock.ts';
 import { FIXED_LEVELS } from './levels.ts';
 import { spend } from './spend.ts';
