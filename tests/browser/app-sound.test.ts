@@ -94,7 +94,7 @@ function setVisibility(state: DocumentVisibilityState): void {
 
 test('the page is silent before the first input; then a shot is heard and felt, and the other sounds follow', async () => {
   // With reduced motion the phone does not vibrate.
-  letMove((await openApp({ storage: PLAYED_BEFORE })).store);
+  letMove((await openApp({ storage: PLAYED_BEFORE, isHeard: true })).store);
   await startIsReady();
   window.dispatchEvent(new PointerEvent('pointermove'));
   expect([contexts, files, starts]).toEqual([[], [], 0]);
@@ -114,7 +114,7 @@ test('the page is silent before the first input; then a shot is heard and felt, 
 });
 
 test('the key m and the button mute, and a hidden page is silent; the mute is kept, and a muted page loads no sound', async () => {
-  await openApp({ storage: PLAYED_BEFORE });
+  await openApp({ storage: PLAYED_BEFORE, isHeard: true });
   await beginByGesture();
   await stateIs('running');
   const fold = () => press(new RegExp(`^${text('hud.moreButtons')}`));
@@ -148,7 +148,7 @@ test('the key m and the button mute, and a hidden page is silent; the mute is ke
 });
 
 test('the phone does not vibrate with reduced motion', async () => {
-  const { store } = await openApp({ storage: PLAYED_BEFORE });
+  const { store } = await openApp({ storage: PLAYED_BEFORE, isHeard: true });
   store.set(motionAtom, 'reduced');
   await beginByGesture();
   await stateIs('running');
@@ -161,7 +161,7 @@ test('the phone does not vibrate with reduced motion', async () => {
 });
 
 test('volume and vibration are set in the settings; m mutes there as well', async () => {
-  const { store } = await openApp({ storage: PLAYED_BEFORE });
+  const { store } = await openApp({ storage: PLAYED_BEFORE, isHeard: true });
   const settings = () => dialog(text('settings.title'));
   const sound = () => settings().getByRole('switch', { name: text('settings.sound') });
   await startIsReady();
@@ -205,7 +205,7 @@ test.each([
     },
   ],
 ])('the game can be played without %s', async (_, prepare) => {
-  await openApp({ storage: PLAYED_BEFORE, prepare });
+  await openApp({ storage: PLAYED_BEFORE, isHeard: true, prepare });
   await beginByGesture();
   await shoot(HOP);
   await strokesAre(1);

@@ -43,6 +43,8 @@ interface AppOptions {
   readonly storage?: Readonly<Record<string, string>>;
   /** Level files beside that of the day, by number. */
   readonly levels?: AppServer['levels'];
+  /** The sounds are loaded and played. To decode them takes longer than most tests. */
+  readonly isHeard?: true;
   /** Runs before the page opens. */
   readonly prepare?: (server: AppServer) => void;
 }
@@ -71,7 +73,7 @@ export function app(): OpenApp {
 
 /** Opens the page on a phone, with nothing stored but what is given. */
 export async function openApp(options: AppOptions = {}): Promise<OpenApp> {
-  const { path = '/', storage = {}, levels = {}, prepare } = options;
+  const { path = '/', storage = {}, levels = {}, isHeard = false, prepare } = options;
   await page.viewport(390, 844);
   restore = keepDocument();
   localStorage.clear();
@@ -79,6 +81,8 @@ export async function openApp(options: AppOptions = {}): Promise<OpenApp> {
   for (const [key, value] of Object.entries(storage)) localStorage.setItem(key, value);
   // A test that sets the clock wants the day of the clock.
   if (!vi.isFakeTimers()) window.gameDate = APP_DAY;
+  // As in a browser that has none.
+  if (!isHeard) vi.stubGlobal('AudioContext', undefined);
   const server = new AppServer(APP_DAY, { [levelOfDay(APP_DAY)]: STEPS, ...levels });
   prepare?.(server);
   return start(server, path);
