@@ -15,7 +15,7 @@ import '../../client/features/viewer/viewer.css';
 import { cutTexts } from '../support/cut-texts.ts';
 import { violations } from './support/axe.ts';
 import { WITH_PASSKEYS } from './support/client-resources.ts';
-import { dialogServer, fillPage, openWithData } from './support/dialog-data.ts';
+import { COMPLETE_WITH, dialogServer, fillPage, openWithData } from './support/dialog-data.ts';
 import { drawn } from './support/drawn.ts';
 import { fakeClient } from './support/fake-client.ts';
 import { APP_DAY } from './support/open-app.tsx';
@@ -81,13 +81,17 @@ afterEach(async () => {
 const isOpen = () => document.querySelector('dialog[open]');
 
 /** Whether a dialog shows what it has been opened for: nothing of it is still to come. */
-const isThere = () => isOpen() && isIdle() && !document.querySelector('dialog[open] [aria-busy=true]');
+const isThere = (dialog: Dialog) =>
+  isOpen() &&
+  isIdle() &&
+  !document.querySelector('dialog[open] [aria-busy=true]') &&
+  document.querySelector(COMPLETE_WITH[dialog] ?? 'dialog[open]');
 
 /** What is wrong with a dialog, by the size of the window. */
 async function faultsOf(dialog: Dialog): Promise<string[]> {
   openWithData(shown.store, dialog);
   try {
-    await until(isThere);
+    await until(() => isThere(dialog));
   } catch {
     return ['does not open'];
   }
@@ -95,6 +99,7 @@ async function faultsOf(dialog: Dialog): Promise<string[]> {
   for (const [width, height] of SIZES) {
     const at = (fault: string) => `at ${width} by ${height}: ${fault}`;
     await page.viewport(width, height);
+    await until(() => isThere(dialog));
     await document.fonts.ready;
     found.push(...(await violations('dialog')).map(at));
     await setTextSize(LARGE_PX);

@@ -86,6 +86,12 @@ const OPENERS: Partial<Record<Dialog, (store: Store) => void>> = {
   shotMap: (store) => store.set(openShotMapAtom, { day: YESTERDAY, courseHash: STEPS.hash, runId: undefined }),
 };
 
+/** What a dialog shows when it is complete, where neither a request nor a busy state says that it is not. */
+export const COMPLETE_WITH: Partial<Record<Dialog, string>> = {
+  // The map is read by code that comes when it is needed.
+  sharedMap: '.shared-map__picture',
+};
+
 /** Those who sign in are not signed in. */
 const OF_STRANGERS: readonly Dialog[] = ['signIn', 'signUp'];
 
