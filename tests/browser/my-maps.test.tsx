@@ -116,6 +116,18 @@ describe('Your Levels', () => {
     expect(await violations()).toEqual([]);
   });
 
+  test.each([
+    ['bears no mark once all of it is saved', STAIRS.title, undefined],
+    ['bears a mark while the server does not have its changes', 'Melting stairs', text('myMaps.changed')],
+  ])('a level that was edited here %s', async (_, title, mark) => {
+    new MapServer(STAIRS);
+    const saved = { ...newMap(() => 0), title: STAIRS.title };
+    await (await pageDrafts()).put(draftOf({ ...saved, title }, { mapId: STAIRS.id, saved }));
+    await open();
+    await until(() => rows()[0] === title);
+    expect(document.querySelector('.level__mark')?.textContent).toBe(mark);
+  });
+
   test('without an account ask the server nothing, advertise making levels, and say that signing in saves them', async () => {
     const server = new MapServer(STAIRS);
     await open({ isGuest: true });

@@ -66,7 +66,7 @@ function Facts({ level }: { readonly level: OwnLevel }) {
   return (
     <>
       <time dateTime={changed.toISOString()}>{changed.toLocaleDateString(language, { dateStyle: 'medium' })}</time>
-      {level.draft && <span className="level__mark">{text(level.draft.mapId === undefined ? 'myMaps.draft' : 'myMaps.changed')}</span>}
+      {level.mark && <span className="level__mark">{text(level.mark === 'draft' ? 'myMaps.draft' : 'myMaps.changed')}</span>}
     </>
   );
 }
