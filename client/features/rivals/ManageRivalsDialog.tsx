@@ -56,7 +56,8 @@ function ManageRivals() {
           onChange={change}
         />
       ) : (
-        rivals.rows && (
+        rivals.rows &&
+        !search.hasFailed && (
           <>
             <h3 className="rivals__heading">{text('rivals.yours', { count })}</h3>
             {rivals.rows.length === 0 && <p className="rivals__none">{text('rivals.none')}</p>}
@@ -113,11 +114,13 @@ interface MessageProps {
 }
 
 /** One line, always there, so that nothing below it jumps. */
-function Message({ rivals: { last, isFull }, search: { users, isSearching }, showsLast }: MessageProps) {
+function Message({ rivals: { last, isFull }, search: { users, isSearching, hasFailed }, showsLast }: MessageProps) {
   const text = useDialogText();
   if (isFull) return text('rivals.full', { max: LIMITS.rivals });
   if (showsLast && last) return text(last.isRival ? 'rivals.added' : 'rivals.removed', { name: last.player.username });
   if (isSearching) return text('rivals.searching');
+  // Calls of rivals fail in silence. Specification, section 8.
+  if (hasFailed) return null;
   if (users) return text('rivals.count', { count: users.length });
   return text('rivals.hint', { min: LIMITS.searchText.min });
 }

@@ -7,9 +7,11 @@ import { api } from '../../api/client.ts';
 export const SEARCH_PAUSE_MS = 300;
 
 export interface UserSearch {
-  /** Undefined: the text is too short, or no answer has come. While a search runs, or after it has failed, those of the one before. */
+  /** Undefined: the text is too short, or no answer has come. While a search runs, those of the one before. */
   readonly users: readonly PublicPlayer[] | undefined;
   readonly isSearching: boolean;
+  /** The newest search has failed: there is nothing to show. */
+  readonly hasFailed: boolean;
 }
 
 /** Searches players by a part of their name, once the typing pauses. Only the answer to the newest text counts; failures are silent. */
@@ -28,7 +30,7 @@ export function useUserSearch(typed: string): UserSearch {
     const timer = window.setTimeout(async () => {
       const answer = await api.searchUsers(text);
       if (!isCurrent) return;
-      if (answer.ok) setFound(answer.value.users);
+      setFound(answer.ok ? answer.value.users : undefined);
       setEnded(text);
     }, SEARCH_PAUSE_MS);
     return () => {
@@ -36,5 +38,6 @@ export function useUserSearch(typed: string): UserSearch {
       window.clearTimeout(timer);
     };
   }, [text, isLong]);
-  return { users: isLong ? found : undefined, isSearching: isLong && ended !== text };
+  const hasEnded = isLong && ended === text;
+  return { users: isLong ? found : undefined, isSearching: isLong && !hasEnded, hasFailed: hasEnded && found === undefined };
 }
