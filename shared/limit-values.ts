@@ -127,7 +127,10 @@ export const rivals = 200;
 export const foundUsers = 20;
 /** Characters of a search text, after trimming. With fewer, a search would find too many to be told apart; no name is longer than the most. */
 export const searchText = { min: 4, max: 64 };
-/** Searches of one address in a minute. With fewer, people who share an address refuse each other; with more, all names can be listed sooner. */
+/**
+ * Searches of one address in a minute, and of one account, which may have many addresses. With fewer, people who share an address refuse
+ * each other; with more, all names can be listed sooner.
+ */
 export const searchesPerMinute = 30;
 /** Characters of the public id of a player. Usual: 32, as the identity service makes them. */
 export const publicPlayerId = 128;

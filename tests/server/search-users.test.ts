@@ -10,7 +10,7 @@ import { type Answer, refusal, signedInPlayer, type TestPlayer } from './support
 let server: TestServer;
 let player: TestPlayer;
 beforeAll(async () => {
-  // Each search comes from an address of its own, so that only one test meets the limit.
+  // Each search is of an address and an account of its own, so that only one test meets the limits.
   server = await startTestServer({ env: { TRUST_PROXY: '1' } });
   player = signedInPlayer(server, await createAccount(server, 'searching'));
   await player.userStats();
@@ -18,11 +18,13 @@ beforeAll(async () => {
 afterAll(() => server?.close());
 
 let addresses = 0;
-const ask = (q: string, address = `203.0.113.${++addresses}`): Promise<Answer> =>
-  player.get(`${RIVAL_ROUTES.search}?q=${encodeURIComponent(q)}`, { 'x-forwarded-for': address });
+const newAddress = () => `203.0.113.${++addresses}`;
+const newPlayer = async () => signedInPlayer(server, await createAccount(server, null));
+const ask = async (q: string, address = newAddress(), who?: TestPlayer): Promise<Answer> =>
+  (who ?? (await newPlayer())).get(`${RIVAL_ROUTES.search}?q=${encodeURIComponent(q)}`, { 'x-forwarded-for': address });
 
-async function search(q: string): Promise<string[]> {
-  const answer = await ask(q);
+async function search(q: string, who?: TestPlayer): Promise<string[]> {
+  const answer = await ask(q, newAddress(), who);
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
   return searchUsersResponse.parse(answer.body).users.map(({ username }) => username);
 }
@@ -63,7 +65,7 @@ describe('the search for players', () => {
   test('finds neither oneself nor guests, nor accounts without a name, nor deleted ones', async () => {
     await add(null);
     await server.query("INSERT INTO player (id, username) VALUES (gen_random_uuid(), 'searching too')");
-    expect(await search('searching')).toEqual([]);
+    expect(await search('searching', player)).toEqual([]);
     expect(await search('Anonymous')).toEqual([]);
   });
 
@@ -100,6 +102,13 @@ describe('the search for players', () => {
   describe('is limited', () => {
     beforeEach(() => countByClock(server));
     afterEach(() => vi.restoreAllMocks());
+
+    test('to a number a minute for each account, whatever its addresses', async () => {
+      const who = await newPlayer();
+      for (let i = 0; i < LIMITS.searchesPerMinute; i++) expect((await ask('limited', newAddress(), who)).status).toBe(200);
+      expect(refusal(await ask('limited', newAddress(), who))).toMatchObject({ status: 429, code: 'too_many_requests' });
+      expect((await ask('limited')).status).toBe(200);
+    });
 
     test('to a number a minute for each IP address', async () => {
       const address = '198.51.100.7';

@@ -8,7 +8,7 @@ import type { RateLimit } from '../../common/rate-limits/rate-limit.ts';
 import { RateLimits } from '../../common/rate-limits/rate-limits.ts';
 import { PlayerDirectoryService } from '../players/player-directory.service.ts';
 
-/** Searches players by name. Each IP address has a number of searches a minute, so that nobody lists all names. */
+/** Searches players by name. Each IP address and each account has a number of searches a minute, so that nobody lists all names. */
 @Injectable()
 export class SearchService {
   private readonly limit: RateLimit;
@@ -25,8 +25,11 @@ export class SearchService {
    * @throws ApiException `too_many_requests`
    */
   async find(text: string, caller: CallerSession): Promise<PublicPlayer[]> {
-    const outcome = await this.limit.take(networkKeyOf(caller.ipAddress));
-    if (!outcome.ok) throw new ApiException('too_many_requests', 'Too many searches. Please try again later.', outcome);
-    return this.directory.search(text, caller.requirePlayer(), LIMITS.foundUsers);
+    const player = caller.requirePlayer();
+    for (const key of [networkKeyOf(caller.ipAddress), `player ${player}`]) {
+      const outcome = await this.limit.take(key);
+      if (!outcome.ok) throw new ApiException('too_many_requests', 'Too many searches. Please try again later.', outcome);
+    }
+    return this.directory.search(text, player, LIMITS.foundUsers);
   }
 }
