@@ -13,7 +13,12 @@ test.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64', 'fe80:0:0:0::/64'],
   ['::1', '0:0:0:0::/64', '0:0:0:0::/64'],
   ['::ffff:0:192.0.2.7', '0:0:0:0::/64', '0:0:0:0::/64'],
-  ['', '', ''],
+  ['192.0.2.7:54321', '192.0.2.7', '192.0.2.0/24'],
+  ['[2001:db8:1:2::1]:443', '2001:db8:1:2::/64', '2001:db8:1:2::/64'],
+  ['[2001:db8:1:2::1]', '2001:db8:1:2::/64', '2001:db8:1:2::/64'],
+  [' 192.0.2.7 ', '192.0.2.7', '192.0.2.0/24'],
+  // Whatever is no address shares one key.
+  ...['', 'unknown', '_hidden', '192.0.2.7:x', '192.0.2.999', '192.0.2.7:1:2'].map((text) => [text, 'none', 'none']),
 ])('%j is counted as %j, and with a short prefix as %j', (ipAddress, whole, short) => {
   expect(networkKeyOf(ipAddress)).toBe(whole);
   expect(networkKeyOf(ipAddress, { v4: 32, v6: 64 })).toBe(whole);
