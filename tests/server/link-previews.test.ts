@@ -85,8 +85,9 @@ describe('a link to a map', () => {
 
   test('that does not exist is answered with the page and 404; by query the page plays on', async () => {
     const nobody = 'A'.repeat(22);
-    expect(await preview(`/play/${nobody}`)).toEqual({ status: 404, ...OWN });
-    for (const path of [`/?playMap=${nobody}`, '/?playMap=', '/?map=abc']) expect(await preview(path)).toEqual({ status: 200, ...OWN });
+    for (const id of [nobody, 'banana', 'a.b', '%20']) expect(await preview(`/play/${id}`)).toEqual({ status: 404, ...OWN });
+    for (const path of [`/?playMap=${nobody}`, '/?playMap=', '/?playMap=banana', '/?map=abc'])
+      expect(await preview(path)).toEqual({ status: 200, ...OWN });
   });
 });
 

@@ -35,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all([plain?.close(), configured?.close()]));
 
 describe('the page', () => {
-  test.each(['/', '/index.html', '/play/a.b'])('contains the settings at %s', async (path) => {
+  test.each(['/', '/index.html', '/design'])('contains the settings at %s', async (path) => {
     const { body } = await new TestPlayer(configured).get(path, HTML);
     const [, content = ''] = /<meta name="upshot-config" content="([^"]*)">/.exec(String(body)) ?? [];
     const config: unknown = JSON.parse(content.replaceAll('&quot;', '"'));

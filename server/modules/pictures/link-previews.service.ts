@@ -93,7 +93,7 @@ export class LinkPreviewsService {
   async find(url: string): Promise<LinkPreview | 'missing' | undefined> {
     const map = mapOfUrl(url);
     if (map) {
-      const preview = MAP_ID.test(map.id) ? await this.lookUp(() => this.maps.forceFetch(map.id)) : undefined;
+      const preview = MAP_ID.test(map.id) ? await this.lookUp(() => this.maps.forceFetch(map.id)) : 'missing';
       // Without the map of its query the page plays today's hole.
       return preview === 'missing' && map.by === 'query' ? undefined : preview;
     }
