@@ -8,7 +8,6 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { DestinationStream } from 'pino';
 import { LIMITS } from '../shared/limits.ts';
-import { dayOfPath, mapOfUrl } from '../shared/page-routes.ts';
 import { createAppModule, createExceptionFilter, type Foundation } from './app.module.ts';
 import { type Clock, SystemClock } from './common/clock.ts';
 import type { DatabaseState } from './common/database-state.ts';
@@ -119,10 +118,9 @@ function refuseWritesWithoutSpace(fastify: FastifyInstance, state: DatabaseState
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** The description of the API, and the page, unless its link has a preview of its own. */
+/** The description of the API, and the page with what links to it show. */
 function isSameForAll({ url, routeOptions }: FastifyRequest): boolean {
-  const isPlainPage = routeOptions.url === PAGE_ROUTE && mapOfUrl(url) === undefined && dayOfPath(url) === undefined;
-  return isPlainPage || url.startsWith(DOCS_PATH);
+  return routeOptions.url === PAGE_ROUTE || url.startsWith(DOCS_PATH);
 }
 
 function createAdapter(config: Config): FastifyAdapter {

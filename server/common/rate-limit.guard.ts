@@ -22,7 +22,9 @@ export const Frequent = () => SetMetadata(KIND_KEY, 'reads');
 export const Unlimited = () => SetMetadata(KIND_KEY, 'none');
 
 /** The window of the requests, and how long a caller is refused who has sent too many. */
-const PER_MINUTE = { seconds: 60, blockSeconds: 60 };
+export const PER_MINUTE = { seconds: 60, blockSeconds: 60 };
+
+export const TOO_MANY_REQUESTS = 'Too many requests. Please try again later.';
 
 /** Limits the requests a minute by IP address and route. Further ones are answered 429 with Retry-After. */
 @Injectable()
@@ -53,7 +55,7 @@ export class RateLimitGuard implements CanActivate {
     const { points, limit } = this.limits[kind];
     const route = `${context.getClass().name}.${context.getHandler().name}`;
     const outcome = await limit.take(`${route} ${networkKeyOf(request.ip)}`);
-    if (!outcome.ok) throw new ApiException('too_many_requests', 'Too many requests. Please try again later.', outcome);
+    if (!outcome.ok) throw new ApiException('too_many_requests', TOO_MANY_REQUESTS, outcome);
     context
       .switchToHttp()
       .getResponse<FastifyReply>()

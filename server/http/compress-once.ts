@@ -12,8 +12,11 @@ const COMPRESS: Readonly<Record<Encoding, Compress>> = {
   gzip: (text) => promisify(gzip)(text),
 };
 
-/** Compressed texts that are kept. There are the page and some documents of the API, in two encodings. */
-const MAX_KEPT = 16;
+/**
+ * Bytes of compressed texts, and of those that they were made of, that are kept: the page, with what is shown of some hundred links, and
+ * the documents of the API.
+ */
+const MAX_KEPT_BYTES = 16 * 1024 * 1024;
 
 /**
  * Compresses texts that are the same for everybody once, instead of for each request.
@@ -21,7 +24,8 @@ const MAX_KEPT = 16;
  */
 export function compressOnce(fastify: FastifyInstance, isKept: (request: FastifyRequest) => boolean, compress = COMPRESS): void {
   const kept = new LRUCache<string, Buffer>({
-    max: MAX_KEPT,
+    maxSize: MAX_KEPT_BYTES,
+    sizeCalculation: (compressed, key) => compressed.length + 2 * key.length,
     fetchMethod: (key) => {
       const [encoding = ''] = key.split(' ', 1);
       return compress[encoding as Encoding](key.slice(encoding.length + 1));

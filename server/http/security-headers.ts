@@ -10,13 +10,13 @@ const DOCS_POLICY =
   "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; base-uri 'self'; frame-ancestors 'self'";
 
 /** What our pages alone may use: the parts of the browser that the game needs. */
-const USED = ['autoplay', 'clipboard-write', 'gamepad'];
+const USED = ['autoplay', 'clipboard-read', 'clipboard-write', 'gamepad'];
 /**
  * What no page may use. Both lists have only features that every Chromium knows: an unknown one is reported in the console of each page.
  * (Sharing is not known on Linux. By default it is for the page itself only, as here.)
  */
 const UNUSED = [
-  ...['accelerometer', 'camera', 'clipboard-read', 'display-capture', 'encrypted-media', 'fullscreen', 'geolocation'],
+  ...['accelerometer', 'camera', 'display-capture', 'encrypted-media', 'fullscreen', 'geolocation'],
   ...['gyroscope', 'hid', 'idle-detection', 'local-fonts', 'magnetometer', 'microphone', 'midi', 'payment', 'picture-in-picture'],
   ...['screen-wake-lock', 'serial', 'sync-xhr', 'usb', 'window-management', 'xr-spatial-tracking'],
 ];

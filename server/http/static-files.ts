@@ -9,6 +9,7 @@ import { isServerPath } from '../../shared/server-paths.ts';
 import { GameCalendar } from '../common/game-calendar.ts';
 import type { FindLinkPreview } from './link-preview.ts';
 import { PAGE, PageRenderer, type PageSettings, REVALIDATE } from './page.ts';
+import { ReadLimit } from './read-limit.ts';
 
 /** Folders that contain only files: a missing one is a 404. Levels are served by level-files.ts. */
 const FILE_FOLDERS = /^\/(assets|art|audio|levels|icons|fonts)(\/|$)/;
@@ -51,6 +52,7 @@ export async function serveClient(
   const files = listFiles(folder);
   const page = new PageRenderer(folder, settings);
   const calendar = app.get(GameCalendar);
+  const previews = new ReadLimit(app, 'previews');
   const fastify: FastifyInstance = app.getHttpAdapter().getInstance();
   fastify.get(PAGE_ROUTE, (request, reply) => {
     const path = decodePath(request.url);
@@ -68,7 +70,8 @@ export async function serveClient(
     const status = pageStatusOf(path, calendar.today());
     const day = dayOfPath(path);
     if (status === 425 && day !== undefined) reply.header('retry-after', calendar.secondsUntil(day));
-    const preview = status === 200 ? await findPreview(request.url) : undefined;
+    // What is looked up for a link has the limit of other reads; beyond it the page comes without.
+    const preview = status === 200 && !(await previews.isExceededBy(request)) ? await findPreview(request.url) : undefined;
     if (preview === 'missing') return page.send(request, reply, 404);
     return page.send(request, reply, status, { preview, isRunPage: runOfPath(path) !== undefined });
   }

@@ -8,6 +8,7 @@ import { addDays, FIRST_DAY, levelOfDay } from '../../shared/game-day.ts';
 import { PACKAGE_LEVELS, packageNumbers } from '../support/package-levels.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { recordRoutes } from './support/registered-routes.ts';
 import { refusal, TestPlayer } from './support/test-player.ts';
 
 const CSP =
@@ -45,7 +46,7 @@ describe('security headers', () => {
     expect(headers.get('x-frame-options')).toBe('SAMEORIGIN');
     expect(headers.get('strict-transport-security')).toBeNull();
     const permissions = headers.get('permissions-policy')?.split(', ');
-    for (const used of ['autoplay', 'clipboard-write', 'gamepad']) expect(permissions).toContain(`${used}=(self)`);
+    for (const used of ['autoplay', 'clipboard-read', 'clipboard-write', 'gamepad']) expect(permissions).toContain(`${used}=(self)`);
     for (const unused of ['camera', 'microphone', 'geolocation', 'payment', 'usb']) expect(permissions).toContain(`${unused}=()`);
   });
 
@@ -116,18 +117,19 @@ describe('files', () => {
 });
 
 describe('addresses that the page routes itself', () => {
-  test.each(['/', '/index.html', '/play/some-map', '/play/a.b', '/play/main-abc123.js', '/?map=abc', '/d/2026-11-20'])(
-    '%s gets the page',
-    async (path) => {
-      const answer = await player.get(path, HTML);
-      expect(answer.status).toBe(200);
-      expect(answer.body).toContain('<title>Upshot');
-    },
-  );
+  test.each(['/', '/index.html', '/?map=abc', '/?playMap=some-map', '/d/2026-11-20'])('%s gets the page', async (path) => {
+    const answer = await player.get(path, HTML);
+    expect(answer.status).toBe(200);
+    expect(answer.body).toContain('<title>Upshot');
+  });
 
   test.each([
     ['/nowhere', 404],
     ['/d/banana', 404],
+    // No map has such an id.
+    ['/play/some-map', 404],
+    ['/play/a.b', 404],
+    ['/play/main-abc123.js', 404],
     ['/d/2026-10-31', 404],
     ['/privacy', 404],
   ])('%s gets the page with status %i, which no condition of the browser hides', async (path, status) => {
@@ -155,7 +157,7 @@ describe('addresses that the page routes itself', () => {
   test('name the day of GAME_DATE', async () => {
     const other = await startTestServer({ clientDir: writeClient(), env: { GAME_DATE: '2026-11-05' } });
     try {
-      for (const path of ['/', '/index.html', '/play/a.b']) {
+      for (const path of ['/', '/index.html', '/design']) {
         const answer = await new TestPlayer(other).get(path, HTML);
         expect(answer).toMatchObject({
           status: 200,
@@ -257,11 +259,40 @@ describe('cross-origin requests', () => {
   });
 });
 
+/** Routes that answer any number of requests. */
+const WITHOUT_LIMIT = [
+  // Files and the page, kept in memory or sent by the system. What is looked up for the page has a limit.
+  ...[/^\/\*$/, /^\/levels\/\*$/, /^\/__clerk\/npm\/@clerk\/clerk-js@/, /^\/__clerk\/cloudflare\/turnstile\/v0\/api\.js$/],
+  // Monitors ask often, and what they are told is kept for a second.
+  ...[/^\/healthz$/, /^\/readyz$/],
+  // Only for developers: it is not there in production.
+  /^\/mailbox(\/|$)/,
+];
+
+/** The URLs of the routes that do not refuse a caller who goes on, of a server with small limits. */
+async function unlimitedOf(server: TestServer, routes: ReadonlySet<string>): Promise<string[]> {
+  const unlimited: string[] = [];
+  for (const route of routes) {
+    const [method = '', url = ''] = route.split(' ');
+    // The identity service answers every method at its root; these two the client of the tests cannot send, or have no limit anywhere.
+    if (['OPTIONS', 'TRACE'].includes(method)) continue;
+    const target = server.url + url.replace(/:\w+/g, 'none').replace('*', 'none');
+    const body = method === 'GET' ? {} : { headers: { 'content-type': 'application/json' }, body: '{}' };
+    const statuses: number[] = [];
+    for (let i = 0; i < 4; i++) statuses.push((await fetch(target, { method, redirect: 'manual', ...body })).status);
+    if (!statuses.includes(429)) unlimited.push(url);
+  }
+  return unlimited;
+}
+
 describe('rate limits', () => {
-  test('one request too many in a minute is answered 429 with Retry-After, for that IP address alone', async () => {
+  test('one request too many in a minute is answered 429 with Retry-After, for that IP address alone; no route is without a limit', async () => {
+    const recorder = recordRoutes();
     const strict = await startTestServer({
+      clientDir: writeClient(),
       env: { RATE_LIMIT_READS: '3', RATE_LIMIT_WRITES: '2', RATE_LIMIT_SUBMITS: '1', TRUST_PROXY: '1' },
     });
+    recorder.stop();
     try {
       const busy = new TestPlayer(strict);
       const read = (address: string) => busy.get('/api/recent-scores', { 'x-forwarded-for': address });
@@ -280,6 +311,14 @@ describe('rate limits', () => {
       const submits = [await busy.submitRaw({ score: 3 }), await busy.submitRaw({ score: 3 })];
       expect(submits.map((submit) => submit.status)).toEqual([200, 429]);
       for (let i = 0; i < 5; i++) expect((await busy.get('/healthz')).status).toBe(200);
+      expect((await busy.get('/api/docs-yaml')).status).toBe(404);
+      // What links show is looked up; beyond the limit the page comes as it is.
+      const shown = [];
+      for (let i = 0; i < 4; i++) shown.push(/pictures\/days/.test(String((await busy.get('/', HTML)).body)));
+      expect(shown).toEqual([true, true, true, false]);
+      const unlimited = await unlimitedOf(strict, recorder.routes);
+      expect(unlimited.filter((route) => !WITHOUT_LIMIT.some((known) => known.test(route)))).toEqual([]);
+      expect(WITHOUT_LIMIT.filter((known) => !unlimited.some((route) => known.test(route)))).toEqual([]);
     } finally {
       await strict.close();
     }
