@@ -58,6 +58,21 @@ test('a hole that is not open yet says in words when it opens, and counts down t
   await expect.element(timer()).not.toBeInTheDocument();
 });
 
+test('on a device whose clock is far ahead the hole of the server’s day is offered', async () => {
+  shown.store.set(holeAtom, dailyHole(addDays(FIRST_DAY, 10)));
+  shown.store.set(bootAtom, { state: 'waiting', opensAtMs: NOW + 30 * 3_600_000 });
+  shown.draw(
+    <MemoryRouter>
+      <OpeningNote />
+    </MemoryRouter>,
+  );
+  const link = page.getByRole('link', { name: text('play.playServerDay', { date: 'November 9' }) });
+  await expect.element(link).toBeVisible();
+  expect(link.element().getAttribute('href')).toBe('/d/2026-11-09');
+  await expect.element(page.getByText(text('play.clockWrong'))).toBeVisible();
+  expect([timer(), clockHint()].flatMap((one) => one.elements())).toEqual([]);
+});
+
 test('the line that says so is there before its text, takes no room without it, and is announced', async () => {
   shown.store.set(bootAtom, { state: 'loading' });
   shown.draw(<OpeningNote />);

@@ -1,3 +1,5 @@
+import { gameDayAt, startOfDay } from '../../../shared/game-day.ts';
+import { DAY_ROUTE } from '../../../shared/page-routes.ts';
 import { languageAtom } from '../../i18n/text-atoms.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { durationWords } from '../../platform/duration.ts';
@@ -6,11 +8,14 @@ import { Button } from '../../ui/Button.tsx';
 import { PixelBall } from '../../ui/PixelBall.tsx';
 import { useCountdown } from '../../ui/use-countdown.ts';
 import { useGame } from '../play/game-context.ts';
-import { holeAtom } from '../play/play-atoms.ts';
+import { dayAtom, holeAtom } from '../play/play-atoms.ts';
+import { RouteLink } from './RouteLink.tsx';
 import './cover.css';
 
 /** A wait of this long, s, cannot come from a slow network: the device's clock is wrong. */
 const WRONG_CLOCK_S = 60;
+/** Nobody waits this long, s, for what the device takes for today's hole: the hole of the server's day is offered. */
+const OTHER_DAY_S = 3_600;
 
 /** Shown when Play was pressed before the hole is open. Play begins by itself. */
 export function OpeningScreen({ opensAtMs }: { readonly opensAtMs: number }) {
@@ -36,10 +41,28 @@ export function OpeningTime({ opensAtMs }: { readonly opensAtMs: number }) {
   const language = useAtomValue(languageAtom);
   const { kind } = useAtomValue(holeAtom);
   const seconds = Math.max(1, useCountdown(opensAtMs));
+  if (kind === 'daily' && seconds >= OTHER_DAY_S) return <ServerDay seconds={seconds} />;
   return (
     <>
       <p role="timer">{text(kind === 'daily' ? 'play.opensToday' : 'play.opens', { time: durationWords(seconds, language) })}</p>
       {seconds >= WRONG_CLOCK_S && <p>{text('play.clockAhead')}</p>}
+    </>
+  );
+}
+
+/** Leads to the hole of the day by the server's clock. @param seconds until the device's day begins there */
+function ServerDay({ seconds }: { readonly seconds: number }) {
+  const text = useText();
+  const language = useAtomValue(languageAtom);
+  const nowMs = startOfDay(useAtomValue(dayAtom)) - seconds * 1000;
+  const day = gameDayAt(nowMs);
+  const date = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(new Date(day));
+  return (
+    <>
+      <p>{text('play.clockWrong')}</p>
+      <RouteLink className="button button--yellow" to={DAY_ROUTE.replace(':date?', day)}>
+        {text('play.playServerDay', { date })}
+      </RouteLink>
     </>
   );
 }
