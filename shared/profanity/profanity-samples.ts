@@ -4,6 +4,7 @@ export const OFFENSIVE_NAMES: Readonly<Record<string, string>> = {
     'nlgger n1gg3r niqqer nigg_er ni99er nigg4 negger niggur f4gg0t faqqot fag99ot phaggot fagqot k1ke kyke ch1nk chlnk sp1c tr4nny ' +
     'c0on w3tback g00k r3tard retrd dyk3 pak1 wh0re slvt motherfucker mother_fucker fuk_you fvck f_u_c_k phuck_off a55hole ass_hole ' +
     'sh1t bu11shit b1tch biatch kunt c_u_n_t d1ck dick_head c0cksucker pu55y t1ts sex69 w4nker p0rn pedophile',
+  German: 'negerking neger_king n3gerking spasti sp4sti du_spast spastis',
   'Nazi greetings':
     's1eg_heil SiegHeil sieg-heil h3il_hitler Hei1Hit1er adolf_h1tler hitl3r_fan heilhitler88 SiegHei1 xX_siegheil_Xx heil_fuhrer',
   French:
@@ -36,7 +37,7 @@ repetition restitution stitch button kitten tattle tattoo tatter tit_for_tat tit
 shift shortstop push_it wish_it fish_it ashtray therapist therapy grape grapes drape draper drapery scrape skyscraper trapeze scraper
 rapport rapper rapping rapid rapier rapture raptor rapeseed parapet sextant sextet sextuplet unisex essex sussex wessex middlesex sexton
 dyslexia dickens dickory dictionary dictate benedick riddick burdick medick predict addict verdict edict fagin faggio faq golf_faq fagus
-mishit mis_hit fire_retardant crush_it crushit pushit fagotto hoe shoe shoes wholesome whorl swank swanky hawk twang wankel pussycat pussywillow opossum possum snigger sniggering
+mishit mis_hit fire_retardant crush_it crushit pushit fagotto hoe shoe shoes wholesome whorl swank swanky hawk twang wankel pussycat pussywillow pussy_willow negeri_sembilan opossum possum snigger sniggering
 niggle niggling nigh night nightingale knight niger nigeria nigerian enigma raccoon cocoon tycoon maine_coon spice spicy spic_and_span
 auspicious suspicious conspicuous despicable chinkara chinchilla kitchen machine japan japanese japanned jape jasper nazca nazareth nazir
 nazim nazario homogeneous homo_sapiens homework homonym homer home basement abasement basset basso master mastery mast popcorn corn acorn

@@ -274,6 +274,7 @@ en allowed rakshit
 en allowed rapper
 en allowed rapping
 en allowed retardant
+en allowed pussy willow
 en allowed rio negro
 en allowed shiitake
 en allowed shitake
@@ -577,8 +578,13 @@ de refused arschloch
 de refused |fotze|
 de refused |fotzen|
 de refused hurensohn
+de refused |negerk
 de refused |scheise
 de refused |schlampe
+de refused |spast|
+de refused |spasten|
+de refused |spasti|
+de refused |spastis|
 de refused |wichser
 pt refused |buceta
 pt refused |caralho
