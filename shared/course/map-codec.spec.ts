@@ -77,7 +77,10 @@ test.each<[string, string, string]>([
 test.each([
   ['  Two\nlines\u0000 ', 'Two lines'],
   ['a'.repeat(80), 'a'.repeat(64)],
-  ['🏔'.repeat(80), '🏔'.repeat(64)],
+  [`A${'🏔'.repeat(80)}`, `A${'🏔'.repeat(63)}`],
+  // Without a letter or a digit, or with one that nobody sees.
+  ...['🏔', '...', '\u3164', '\u200b\u0301', `${'🏔'.repeat(70)}A`].map((title) => [title, '']),
+  ['A\u0301\u0302\u0303\u0304b', 'A\u0301\u0302b'],
   ['\u202eback', 'back'],
 ])('the title %j is stored as %j', (title, stored) => {
   expect(cleanTitle(title)).toBe(stored);

@@ -94,12 +94,25 @@ export function plainTiles({ width, height, tiles }: Pick<CustomMap, 'width' | '
 /** A title as it is stored: one line, at most 64 characters. May be ''. */
 export function cleanTitle(title: string): string {
   const line = titleLine(title.trimStart().slice(0, READ_OF_TITLE));
-  return [...line].slice(0, LIMITS.mapTitle).join('').trim();
+  return titleLine([...line].slice(0, LIMITS.mapTitle).join(''));
 }
 
-/** A title without control characters and the spaces around it, however long it is. */
+/** What Unicode calls letters, and nobody sees: fillers of Hangul. */
+const FILLERS = /[\u115f\u1160\u3164\uffa0]/g;
+/** Marks on one letter beyond two, which stack over the lines around it. */
+const STACKED_MARKS = /(\p{M}{2})\p{M}+/gu;
+
+/**
+ * A title without control characters, stacked marks and the spaces around it, however long it is. One without any letter or digit that can
+ * be seen is ''.
+ */
 export function titleLine(title: string): string {
-  return title.replace(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu, ' ').trim();
+  const line = title
+    .replace(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu, ' ')
+    .replace(FILLERS, '')
+    .replace(STACKED_MARKS, '$1')
+    .trim();
+  return /[\p{L}\p{N}]/u.test(line) ? line : '';
 }
 
 function parse(bytes: Uint8Array | undefined): unknown {

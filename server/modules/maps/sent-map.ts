@@ -10,9 +10,6 @@ import type { MapContent } from './maps.repository.ts';
 /** Source: game specification, section 5. */
 const UNTITLED = 'Untitled Map';
 
-/** A character that can be seen: marks and format characters alone would look like no title. */
-const VISIBLE = /[^\p{Z}\p{C}\p{M}]/u;
-
 /**
  * Reads the map of a request: its code, its rules, then its title.
  * @throws ApiException `map_invalid` in the words of the specification, `bad_request` for a title that is too long
@@ -28,7 +25,7 @@ export function readSentMap({ title, mapData }: z.output<typeof updateMapRequest
 
 function readTitle(text: string): string {
   const title = titleLine(text);
-  if (!VISIBLE.test(title)) return UNTITLED;
+  if (title === '') return UNTITLED;
   if ([...title].length > LIMITS.mapTitle)
     throw new ApiException('bad_request', `\`title\` must be at most ${LIMITS.mapTitle} characters long.`);
   return title;
