@@ -12,10 +12,12 @@ import { NewDayNotice } from '../../client/features/screens/NewDayNotice.tsx';
 import { OpeningNote } from '../../client/features/screens/OpeningNote.tsx';
 import { OpeningScreen } from '../../client/features/screens/OpeningWait.tsx';
 import { StartScreen } from '../../client/features/screens/StartScreen.tsx';
+import { setLanguageAtom } from '../../client/i18n/text-atoms.ts';
 import { useAtomValue } from '../../client/state/jotai.ts';
 import { addDays, FIRST_DAY } from '../../shared/game-day.ts';
 import { type Shown, show } from './support/show.tsx';
 import { text } from './support/text.ts';
+import { until } from './support/until.ts';
 
 const NOW = Date.parse('2026-11-02T04:00:10Z');
 const DAY = addDays(FIRST_DAY, 1);
@@ -63,7 +65,9 @@ test('on a device whose clock is far ahead the hole of the server’s day is off
   shown.store.set(bootAtom, { state: 'waiting', opensAtMs: NOW + 30 * 3_600_000 });
   shown.draw(
     <MemoryRouter>
-      <OpeningNote />
+      <GameContext value={game}>
+        <StartScreen />
+      </GameContext>
     </MemoryRouter>,
   );
   const link = page.getByRole('link', { name: text('play.playServerDay', { date: 'November 9' }) });
@@ -71,6 +75,13 @@ test('on a device whose clock is far ahead the hole of the server’s day is off
   expect(link.element().getAttribute('href')).toBe('/d/2026-11-09');
   await expect.element(page.getByText(text('play.clockWrong'))).toBeVisible();
   expect([timer(), clockHint()].flatMap((one) => one.elements())).toEqual([]);
+  // The longest words on the smallest phone.
+  await page.viewport(320, 568);
+  await shown.store.set(setLanguageAtom, 'de');
+  await until(() => link.elements().length === 0);
+  const { scrollWidth, clientWidth } = document.querySelector('.start__opening a') as Element;
+  expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
+  await shown.store.set(setLanguageAtom, 'en');
 });
 
 test('the line that says so is there before its text, takes no room without it, and is announced', async () => {
