@@ -581,10 +581,7 @@ de refused hurensohn
 de refused |negerk
 de refused |scheise
 de refused |schlampe
-de refused |spast|
-de refused |spasten|
-de refused |spasti|
-de refused |spastis|
+de refused |spast
 de refused |wichser
 pt refused |buceta
 pt refused |caralho
