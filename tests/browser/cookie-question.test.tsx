@@ -56,7 +56,8 @@ function finishBefore(): void {
 const STATES: Readonly<Record<string, { readonly shows: string; prepare(): void }>> = {
   'of a first visit': { shows: '.start__play.button--large', prepare: () => shown.store.set(bootAtom, { state: 'ready' }) },
   'of a hole that is not open yet': {
-    shows: '[role=timer]',
+    // The device's clock is far ahead.
+    shows: '.start__opening a',
     prepare: () => shown.store.set(bootAtom, { state: 'waiting', opensAtMs: Date.now() + 45_000_000 }),
   },
   'of a finished day with a run in progress, a new hole and an update': {
