@@ -47,7 +47,10 @@ export function shareStage(): Stage {
     product = sharedProduct;
     browser = await sharedChromium();
   });
-  afterEach(() => closeProfiles(browser));
+  afterEach(async ({ task }) => {
+    if (task.result?.state === 'fail') await tellPages(browser);
+    await closeProfiles(browser);
+  });
   return stageOf(
     () => product,
     () => browser,
@@ -74,6 +77,9 @@ export function setStage(options: StageOptions | (() => StageOptions) = {}): Sta
     if (opened.status === 'fulfilled') browser = opened.value;
     for (const part of [started, opened]) if (part.status === 'rejected') throw part.reason;
   });
+  afterEach(async ({ task }) => {
+    if (task.result?.state === 'fail') await tellPages(browser);
+  });
   afterAll(async () => {
     await Promise.all([isOwn ? browser?.close() : closeProfiles(browser), stopStarted(starting)]);
   });
@@ -86,6 +92,20 @@ export function setStage(options: StageOptions | (() => StageOptions) = {}): Sta
 /** Also one that has started after the time limit of its hook. */
 async function stopStarted(starting: Promise<Product> | undefined): Promise<void> {
   await (await starting?.catch(() => undefined))?.stop();
+}
+
+/** Characters of a page's text that are printed. */
+const TOLD_CHARACTERS = 400;
+
+/** Prints what the pages of a test that has failed show: where it waited in vain, that says most. */
+async function tellPages(browser: Browser | undefined): Promise<void> {
+  for (const page of (browser?.contexts() ?? []).flatMap((context) => context.pages())) {
+    const shown = () => `open: ${[...document.querySelectorAll('dialog[open]')].map((one) => one.textContent)}\n${document.body.innerText}`;
+    // A page that has crashed, or computes without end, answers nothing.
+    const late = new Promise<string>((resolve) => setTimeout(() => resolve('no answer'), 5_000));
+    const text = await Promise.race([page.evaluate(shown).catch(String), late]);
+    console.log(`${page.url()}\n${text.slice(0, TOLD_CHARACTERS)}`);
+  }
 }
 
 /** A page that a test has left open would continue to play during the next one. */
