@@ -63,6 +63,13 @@ export class Player {
     await expect.poll(() => this.underWay === 0 && performance.now() - this.lastTraffic > QUIET_MS).toBe(true);
   }
 
+  /** Waits until nothing that the page has asked for is under way, and it shows what it knows. */
+  async loaded(): Promise<void> {
+    await this.frames(2);
+    await expect.poll(() => this.underWay).toBe(0);
+    await this.frames(2);
+  }
+
   /** Waits for that many frames of the page, so that it shows what it knows. */
   async frames(count: number): Promise<void> {
     await this.page.evaluate(async (wanted) => {
