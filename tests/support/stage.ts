@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright';
 import { afterAll, afterEach, test as base, beforeAll } from 'vitest';
 import { gameDayAt } from '../../shared/game-day.ts';
+import { within } from '../e2e/support/within.ts';
 import { launchChromium, sharedChromium } from './chromium.ts';
 import { type Product, type ProductOptions, startProduct } from './product.ts';
 import { UNLIMITED_IDENTITY, UNLIMITED_REQUESTS } from './test-limits.ts';
@@ -102,8 +103,7 @@ async function tellPages(browser: Browser | undefined): Promise<void> {
   for (const page of (browser?.contexts() ?? []).flatMap((context) => context.pages())) {
     const shown = () => `open: ${[...document.querySelectorAll('dialog[open]')].map((one) => one.textContent)}\n${document.body.innerText}`;
     // A page that has crashed, or computes without end, answers nothing.
-    const late = new Promise<string>((resolve) => setTimeout(() => resolve('no answer'), 5_000));
-    const text = await Promise.race([page.evaluate(shown).catch(String), late]);
+    const text = await within(page.evaluate(shown), 'what a page shows').catch(String);
     console.log(`${page.url()}\n${text.slice(0, TOLD_CHARACTERS)}`);
   }
 }
