@@ -85,7 +85,7 @@ function testFiles(folder: 'server' | 'e2e', names: readonly string[]): string[]
   const paths = names.map((name) => `tests/${folder}/${name}.test.ts`);
   // A copy of the project without the folder has no tests that could be left out.
   const missing = existsSync(`${root}/tests/${folder}`) ? paths.filter((path) => !existsSync(`${root}/${path}`)) : [];
-  if (missing.length > 0) throw new Error(`vite.config.ts names tests that do not exist: ${missing.join(', ')}`);
+  if (missing.length > 0) throw new Error(`test-projects.ts names tests that do not exist: ${missing.join(', ')}`);
   return paths;
 }
 

@@ -14,7 +14,7 @@ import './cover.css';
 
 /** A wait of this long, s, cannot come from a slow network: the device's clock is wrong. */
 const WRONG_CLOCK_S = 60;
-/** Nobody waits this long, s, for what the device takes for today's hole: the hole of the server's day is offered. */
+/** From this wait on, s, the device has another day than the server: the hole of the server's day is offered in place of a countdown. */
 const OTHER_DAY_S = 3_600;
 
 /** Shown when Play was pressed before the hole is open. Play begins by itself. */
