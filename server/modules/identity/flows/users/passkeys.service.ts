@@ -41,7 +41,9 @@ export class PasskeysService {
     private readonly challenges: PasskeyChallenges,
     private readonly verifications: VerificationsService,
     private readonly notices: AccountNotices,
-  ) {}
+  ) {
+    transactions.addTaken({ identity_passkey_credential_key: unreadable });
+  }
 
   /** Finds one of the caller's own. @throws FapiException 404 for any other */
   async find(manager: EntityManager, call: CallFacts, id: string): Promise<Passkey> {

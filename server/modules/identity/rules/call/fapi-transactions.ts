@@ -8,8 +8,8 @@ import type { FapiContext } from './fapi-context.ts';
 
 const UNIQUE_VIOLATION = '23505';
 
-/** Fields of forms by the unique index that is violated when their value is taken. */
-type TakenFields = Readonly<Record<string, string>>;
+/** What answers the violation of a unique index, by its name: the field whose value is taken (`form_identifier_exists`), or a refusal. */
+type TakenFields = Readonly<Record<string, string | (() => FapiException)>>;
 
 /**
  * Runs the changes of a call in one transaction. Every transaction locks rows in this order, so that two calls never deadlock: browser
@@ -27,7 +27,7 @@ export class FapiTransactions {
     return this.dataSource.manager;
   }
 
-  /** Has violations of these unique indexes refused with `form_identifier_exists`. A room calls it for the indexes of its own tables. */
+  /** Has violations of these unique indexes refused, when two calls take one value at once. A room calls it for the indexes of its own tables. */
   addTaken(fields: TakenFields): void {
     this.taken = { ...this.taken, ...fields };
   }
@@ -80,6 +80,7 @@ function uniqueViolationOf(error: unknown, taken: TakenFields): FapiException | 
   const { code, constraint, detail } = error.driverError as { code?: string; constraint?: string; detail?: string };
   const param = code === UNIQUE_VIOLATION ? taken[constraint ?? ''] : undefined;
   if (param === undefined) return undefined;
+  if (typeof param === 'function') return param();
   // The violated row names the field: 'Key (type, identifier)=(email_address, jane@example.com) already exists.'
   const [, type] = /=\((?:[^,]*, )?(email_address|phone_number), /.exec(detail ?? '') ?? [];
   return new FapiException('form_identifier_exists', { param: type ?? param });
