@@ -65,6 +65,7 @@ const ATTACKS: readonly (readonly [name: string, refusal: object, attack: Attack
   ['a counter that goes back to 0', FAILURE, flawed({ counter: 0 })],
   ['a changed signature', FAILURE, flawed({ hasBadSignature: true })],
   ['the signature of another key', FAILURE, flawed({ hasOtherKey: true })],
+  ['a passkey that may be synced all at once', FAILURE, flawed({ isSynced: true })],
   ['the user handle of somebody else', FAILURE, flawed({ userHandle: Buffer.alloc(32, 1).toString('base64url') })],
   [
     'cut authenticator data',

@@ -156,6 +156,7 @@ describe('a registration', () => {
     ['nobody verified', { isUserVerified: false }],
     ['nobody present', { isUserPresent: false }],
     ['an algorithm that was not asked for', { algorithm: -35 }],
+    ['a key of another kind than its algorithm has', { algorithm: -257 }],
   ];
   test.each(FLAWS)('with %s is refused, and its challenge is used up', async (_, flaws) => {
     const begun = await begin();

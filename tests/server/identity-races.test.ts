@@ -1,8 +1,11 @@
-import type { SignInJSON, SignUpJSON, TOTPJSON } from '@clerk/types';
+import { randomBytes } from 'node:crypto';
+import type { PasskeyJSON, SignInJSON, SignUpJSON, TOTPJSON } from '@clerk/types';
 import { describe, expect, test } from 'vitest';
 import { FapiClient, type Fields, ok, refused } from '../support/fapi-client.ts';
 import { issueTicket, lastCode, otherThan, PASSWORD, setSettings, signUp } from '../support/fapi-people.ts';
+import { SoftwareAuthenticator } from '../support/software-authenticator.ts';
 import { newPerson } from './support/new-person.ts';
+import { authenticatorOf, beginAny, onLocalhost, sendPasskey } from './support/passkeys.ts';
 import { setUpRaceServer } from './support/race-server.ts';
 import { totpCode } from './support/totp-code.ts';
 
@@ -119,5 +122,31 @@ describe('a sign-up', () => {
     const { answers, refusal } = await completeTogether(one, { ...two, emailAddress: one.emailAddress });
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
     expect(refusal).toMatchObject({ code: 'form_identifier_exists', meta: { param_name: 'email_address' } });
+  });
+});
+
+describe('passkeys', () => {
+  const onSite = () => onLocalhost(race.server);
+
+  test('with one counter at once are accepted once', async () => {
+    const authenticator = await authenticatorOf((await signUp(onSite())).browser);
+    const begun = await Promise.all([1, 2, 3].map(() => beginAny(new FapiClient(onSite()))));
+    const answers = await Promise.all(begun.map(({ nonce, answer }) => answer(authenticator.get(nonce, { counter: 5 }))));
+    expect(answers.map(({ status, errors }) => errors?.[0]?.code ?? status).sort()).toEqual([
+      200,
+      ...Array(2).fill('passkey_authentication_failure'),
+    ]);
+  });
+
+  test('of two accounts with one credential at once are registered once', async () => {
+    const credentialId = randomBytes(32).toString('base64url');
+    const people = [await signUp(onSite()), await signUp(onSite())];
+    const begun = await Promise.all(people.map(({ browser }) => ok(browser.post<PasskeyJSON>('/me/passkeys'))));
+    const answers = await Promise.all(
+      people.map(({ browser }, i) =>
+        sendPasskey(browser, begun[i] as PasskeyJSON, new SoftwareAuthenticator(onSite().url), { credentialId }),
+      ),
+    );
+    expect(answers.map(({ status, errors }) => errors?.[0]?.code ?? status).sort()).toEqual([200, 'passkey_invalid_public_key_credential']);
   });
 });

@@ -16,6 +16,8 @@ export interface Flaws {
   /** The count in the answer; by default one more than in the last one. */
   readonly counter?: number;
   readonly userHandle?: string | null;
+  /** Says that the passkey may be synced, whatever it said before. */
+  readonly isSynced?: boolean;
   /** Signs with a key that belongs to no passkey. */
   readonly hasOtherKey?: boolean;
   /** Changes the last byte of the signature. */
@@ -134,7 +136,7 @@ export class SoftwareAuthenticator {
     const flags =
       (flaws.isUserPresent === false ? 0 : PRESENT) |
       (flaws.isUserVerified === false ? 0 : VERIFIED) |
-      (this.isSynced ? ELIGIBLE | BACKED_UP : 0) |
+      ((flaws.isSynced ?? this.isSynced) ? ELIGIBLE | BACKED_UP : 0) |
       more;
     const counter = Buffer.alloc(4);
     counter.writeUInt32BE(flaws.counter ?? key.counter);

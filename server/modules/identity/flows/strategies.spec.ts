@@ -26,7 +26,7 @@ test('each stored strategy is registered once, and makes verifications of its ki
   new SentStrategies(strategies, unused, unused);
   new PasswordStrategy(strategies, unused, unused, unused, unused);
   new SecondStrategies(strategies, unused, unused, unused);
-  new PasskeyStrategy(strategies, { SECRET: '' } as never, unused, unused, unused, unused, unused, unused, unused);
+  new PasskeyStrategy(strategies, unused, unused, unused, unused, unused, unused, unused);
   new TicketStrategy(strategies, unused, unused);
   expect(KINDS.map(([name]) => [name, strategies.require(name).look.kind])).toEqual(KINDS);
 });

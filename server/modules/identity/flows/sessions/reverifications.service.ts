@@ -89,7 +89,7 @@ export class ReverificationsService {
     return this.transactions.run(context, async (tx) => {
       const { session, user } = await this.lock(tx, sessionId);
       const check = requireStep(session, ...stepsOf(chosen.strategy, 'first'));
-      const { refusal, verification } = await judge(tx, { user, sentId: check.firstVerificationId });
+      const { refusal, verification } = await judge(tx, { user, sentId: check.firstVerificationId, isNamed: true });
       if (refusal !== undefined) return this.lockout.refusalAfterGuess(tx, user, refusal);
       const now = new Date(this.clock.now());
       const isBoth = chosen.strategy.isSecondProof === true;
@@ -108,7 +108,7 @@ export class ReverificationsService {
       const check = requireStep(session, 'needs_second_factor');
       const { second } = await this.factorsOf(tx, user);
       if (!second.some((factor) => factor.strategy === name)) throw new FapiException('strategy_for_user_invalid');
-      const { refusal, verification } = await judge(tx, { user, sentId: check.secondVerificationId });
+      const { refusal, verification } = await judge(tx, { user, sentId: check.secondVerificationId, isNamed: true });
       if (refusal !== undefined) return this.lockout.refusalAfterGuess(tx, user, refusal);
       session.secondFactorAt = new Date(this.clock.now());
       return this.saveProofs(tx.manager, session, { ...check, status: 'complete', secondVerificationId: verification?.id ?? null });

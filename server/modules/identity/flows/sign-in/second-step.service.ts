@@ -65,7 +65,7 @@ export class SecondStepService {
       const user = await this.attempts.lockProvedUser(tx, signIn);
       const offered = await this.factors.second(tx.manager, user);
       if (!offered.some((factor) => factor.strategy === name)) throw new FapiException('strategy_for_user_invalid');
-      const { refusal, verification } = await judge(tx, { user, sentId: signIn.secondVerificationId });
+      const { refusal, verification } = await judge(tx, { user, sentId: signIn.secondVerificationId, isNamed: true });
       if (refusal !== undefined) return this.lockout.refusalAfterGuess(tx, user, refusal);
       signIn.secondVerificationId = verification?.id ?? null;
       await this.attempts.complete(tx, signIn, user, { strategy: name, secondFactor: true });

@@ -129,7 +129,15 @@ export class SignInsService {
     chosen: Chosen<'answer'>,
     judge: Judge,
   ): Promise<SignIn | FapiException> {
-    const { refusal, verification, user: found } = await judge(tx, { user: claimed, sentId: signIn.firstVerificationId });
+    const {
+      refusal,
+      verification,
+      user: found,
+    } = await judge(tx, {
+      user: claimed,
+      sentId: signIn.firstVerificationId,
+      isNamed: signIn.identifier !== null,
+    });
     if (verification !== undefined && verification.id !== signIn.firstVerificationId) {
       signIn.firstVerificationId = verification.id;
       await saveRow(tx.manager, signIn);

@@ -133,7 +133,7 @@ export class SignUpsService {
     const judge = await chosen.strategy.answer({ ...requestOf(context, form, chosen), account: async () => null });
     return this.transactions.run(context, async (tx) => {
       const signUp = await this.lock(tx, id);
-      const { refusal } = await judge(tx, { user: null, sentId: signUp[PROOFS[typeOf(chosen.strategy)]] });
+      const { refusal } = await judge(tx, { user: null, sentId: signUp[PROOFS[typeOf(chosen.strategy)]], isNamed: true });
       if (refusal !== undefined) return refusal;
       await this.continueSignUp(tx, signUp);
       return signUp;

@@ -126,7 +126,7 @@ export class IdentificationsService {
       await this.lockout.check(tx.manager, tx, user);
       const identification = await this.find(tx.manager, tx, type, id);
       if (identification.verifiedAt !== null) throw new FapiException('verification_already_verified');
-      const { refusal } = await judge(tx, { user, sentId: identification.verificationId });
+      const { refusal } = await judge(tx, { user, sentId: identification.verificationId, isNamed: true });
       if (refusal !== undefined) return this.lockout.refusalAfterGuess(tx, user, refusal);
       return (await this.verify(tx, user, identification)) ? identification : taken(type);
     });

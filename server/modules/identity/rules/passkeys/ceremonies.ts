@@ -7,7 +7,7 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
-import { COSEALG, decodeClientDataJSON, isoBase64URL } from '@simplewebauthn/server/helpers';
+import { COSEALG, cose, decodeClientDataJSON, decodeCredentialPublicKey, isoBase64URL } from '@simplewebauthn/server/helpers';
 import type { Passkey } from '../../model/passkey.entity.ts';
 import type { RelyingParty } from './relying-party.ts';
 
@@ -105,6 +105,7 @@ export async function verifyRegistration(
     });
     if (!verified || registrationInfo.credential.id !== response.id) return undefined;
     const { credential, aaguid, credentialDeviceType, credentialBackedUp } = registrationInfo;
+    if (!isKeyOfAlgorithm(credential.publicKey)) return undefined;
     return {
       credentialId: credential.id,
       publicKey: Buffer.from(credential.publicKey),
@@ -121,21 +122,22 @@ export async function verifyRegistration(
 }
 
 /**
- * Checks the use of a passkey. Its counter must have increased, unless it has always been 0.
+ * Checks the use of a passkey (Web Authentication Level 3, section 7.2). Its counter must have increased, unless it has always been 0, and
+ * whether it may be synced never changes.
  * @param nonce the options, as `requestOptions` has made them
- * @param handle the owner's handle; the authenticator must name no other
+ * @param owner the owner's handle: the authenticator must name no other, and must name it when nobody has named the account before
  * @returns undefined when the answer is not one to these options, the signature is wrong, or the person was not verified
  */
 export async function verifyAssertion(
   party: RelyingParty,
   nonce: string,
-  { credentialId, publicKey, counter }: Passkey,
-  handle: string | null,
+  { credentialId, publicKey, counter, deviceType }: Passkey,
+  owner: { readonly handle: string | null; readonly isNamed: boolean },
   response: AuthenticationResponseJSON,
 ): Promise<UsedCredential | undefined> {
   const { userHandle, clientDataJSON } = response.response;
   if (credentialId === null || publicKey === null || credentialId !== response.id) return undefined;
-  if (userHandle !== undefined && userHandle !== handle) return undefined;
+  if (userHandle === undefined ? !owner.isNamed : userHandle !== owner.handle) return undefined;
   try {
     if (isFromFrame(clientDataJSON)) return undefined;
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
@@ -144,7 +146,8 @@ export async function verifyAssertion(
       credential: { id: credentialId, publicKey: new Uint8Array(publicKey), counter },
       requireUserVerification: true,
     });
-    return verified ? { counter: authenticationInfo.newCounter, backedUp: authenticationInfo.credentialBackedUp } : undefined;
+    if (!verified || authenticationInfo.credentialDeviceType !== deviceType) return undefined;
+    return { counter: authenticationInfo.newCounter, backedUp: authenticationInfo.credentialBackedUp };
   } catch {
     return undefined;
   }
@@ -153,6 +156,15 @@ export async function verifyAssertion(
 function expectationsOf({ id, origins }: RelyingParty, nonce: string) {
   const { challenge } = JSON.parse(nonce) as { readonly challenge: string };
   return { expectedChallenge: challenge, expectedOrigin: [...origins], expectedRPID: id };
+}
+
+/** Whether a public key is of the kind that its algorithm needs: the library signs by the first, and hashes by the second (RFC 9053). */
+function isKeyOfAlgorithm(bytes: Uint8Array<ArrayBuffer>): boolean {
+  const key = decodeCredentialPublicKey(bytes);
+  const algorithm = key.get(cose.COSEKEYS.alg);
+  if (cose.isCOSEPublicKeyOKP(key)) return algorithm === COSEALG.EdDSA && key.get(cose.COSEKEYS.crv) === cose.COSECRV.ED25519;
+  if (cose.isCOSEPublicKeyEC2(key)) return algorithm === COSEALG.ES256 && key.get(cose.COSEKEYS.crv) === cose.COSECRV.P256;
+  return cose.isCOSEPublicKeyRSA(key) && algorithm === COSEALG.RS256;
 }
 
 /** Whether the page was in a frame of another site. Ours never is. */

@@ -1,9 +1,8 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import { type EntityManager, IsNull, Not } from 'typeorm';
 import { Clock } from '../../../../common/clock.ts';
-import { CONFIG, type Config } from '../../../../config/config.ts';
-import { deriveKey } from '../../../../config/secrets.ts';
+import { prepared } from '../../../../common/prepared-statements.ts';
 import { Passkey } from '../../model/passkey.entity.ts';
 import type { IdentityUser } from '../../model/user.entity.ts';
 import type { Verification } from '../../model/verification.entity.ts';
@@ -21,7 +20,6 @@ import type {
   FirstFactorRules,
   Judge,
   Prepare,
-  PreparedStep,
   Question,
   Strategy,
   StrategyRequest,
@@ -32,11 +30,10 @@ import type { FirstFactor } from '../users/factors.ts';
 import { LockoutService } from '../users/lockout.service.ts';
 import { NOBODY, UsersService } from '../users/users.service.ts';
 import { VerificationsService } from '../verification/verifications.service.ts';
-import { type ListedCredential, requestOptions, verifyAssertion } from './ceremonies.ts';
+import { type ListedCredential, requestOptions, type UsedCredential, verifyAssertion } from './ceremonies.ts';
 import { MAX_CREDENTIAL_INPUT, readAssertion } from './credential-json.ts';
 import { PasskeyChallenges } from './passkey-challenges.service.ts';
 import { PASSKEYS } from './passkeys.part.ts';
-import { pretendedPasskeys } from './pretended-passkeys.ts';
 import type { RelyingParty } from './relying-party.ts';
 
 /**
@@ -54,11 +51,9 @@ export class PasskeyStrategy implements Strategy {
   readonly isBegunByForms = true;
   readonly next = 'session';
   readonly isSecondProof = true;
-  private readonly key: Buffer;
 
   constructor(
     strategies: Strategies,
-    @Inject(CONFIG) config: Config,
     private readonly clock: Clock,
     private readonly settings: SettingsStore,
     private readonly challenges: PasskeyChallenges,
@@ -67,7 +62,6 @@ export class PasskeyStrategy implements Strategy {
     private readonly lockout: LockoutService,
     private readonly limits: LimitsService,
   ) {
-    this.key = deriveKey(config.SECRET, 'pretended-passkey');
     strategies.add(this);
   }
 
@@ -81,10 +75,14 @@ export class PasskeyStrategy implements Strategy {
     return async (tx) => ({ verification: await ask(tx, []) });
   }
 
-  /** Asks for a passkey of the account. */
+  /**
+   * Asks for a passkey of the account. With enumeration protection the options list none: made-up ones would be found out by a real passkey,
+   * which would tell that two names are one account's. Every passkey names its account itself.
+   */
   async prepare(request: StrategyRequest): Promise<Prepare> {
     const ask = await this.asking(request);
-    return async (tx, step) => ask(tx, await this.listedFor(tx.manager, request, step));
+    const isHidden = request.purpose === 'sign_in' && this.isHidden;
+    return async (tx, { user }) => ask(tx, isHidden ? [] : await listedFor(tx.manager, user));
   }
 
   async answer({ call, form, purpose }: Question): Promise<Judge> {
@@ -103,34 +101,18 @@ export class PasskeyStrategy implements Strategy {
       this.challenges.store(tx, await requestOptions(party, listed));
   }
 
-  /** With enumeration protection a name without passkeys, or without an account, gets made-up ones. The statements are the same. */
-  private async listedFor(
-    manager: EntityManager,
-    { purpose }: StrategyRequest,
-    { user, receiver }: PreparedStep,
-  ): Promise<ListedCredential[]> {
-    const own = await manager.find(Passkey, {
-      where: { userId: user?.id ?? NOBODY, verifiedAt: Not(IsNull()) },
-      order: { createdAt: 'ASC', id: 'ASC' },
-    });
-    if (purpose !== 'sign_in' || !this.isHidden) return own.map(({ credentialId, transports }) => ({ id: credentialId ?? '', transports }));
-    const { countedAs } = await receiver();
-    return own.length > 0 ? own.map(({ credentialId }) => ({ id: credentialId ?? '' })) : pretendedPasskeys(this.key, countedAs ?? '');
-  }
-
   /** @param isHidden whether all refusals must look the same */
   private async judge(
     tx: CallTransaction,
-    { user: claimed, sentId }: AnsweredStep,
+    { user: claimed, sentId, isNamed }: AnsweredStep,
     party: RelyingParty,
     response: AuthenticationResponseJSON,
     isHidden: boolean,
   ): Promise<Verdict> {
     const sent = await this.verifications.find(tx.manager, sentId);
-    const listed = listedIn(sent);
-    const passkey = await this.findAmong(tx.manager, listed, response.id);
-    // A challenge for any passkey: the passkey tells whose account it is. One for a name is only answered by that account's.
-    const found = listed.length === 0 ? await this.lockOwner(tx, passkey, isHidden) : null;
+    const passkey = await this.findAmong(tx.manager, listedIn(sent), response.id);
+    // Without a name the passkey tells whose account it is. After a name only that account's answers.
+    const found = isNamed ? null : await this.lockOwner(tx, passkey, isHidden);
     const owner = claimed ?? found;
     const refusal = await this.challenges.use(tx, sent);
     if (refusal !== undefined || sent === null) return { refusal: refusal ?? new FapiException('verification_missing') };
@@ -138,10 +120,24 @@ export class PasskeyStrategy implements Strategy {
     if (passkey === null || owner === null || passkey.userId !== owner.id) {
       return { ...named, refusal: new FapiException(isHidden ? 'passkey_authentication_failure' : 'passkey_not_registered') };
     }
-    const used = await verifyAssertion(party, sent.nonce ?? '', passkey, owner.passkeyHandle, response);
-    if (used === undefined) return { ...named, refusal: new FapiException('passkey_authentication_failure') };
-    await tx.manager.update(Passkey, passkey.id, { ...used, lastUsedAt: new Date(this.clock.now()) });
+    const used = await verifyAssertion(party, sent.nonce ?? '', passkey, { handle: owner.passkeyHandle, isNamed }, response);
+    if (used === undefined || !(await this.count(tx.manager, passkey, used))) {
+      return { ...named, refusal: new FapiException('passkey_authentication_failure') };
+    }
     return { ...named, verification: await this.challenges.accept(tx, sent) };
+  }
+
+  /**
+   * Stores what a use has changed. The passkey was read before its account was locked, so the counter is compared once more.
+   * @returns false when another use was first, and the counter no longer increases
+   */
+  private async count(manager: EntityManager, { id }: Passkey, { counter, backedUp }: UsedCredential): Promise<boolean> {
+    const [, changed] = await manager.query<[unknown, number]>(
+      prepared(`UPDATE identity_passkey SET counter = $2::bigint, backed_up = $3, last_used_at = $4
+        WHERE id = $1 AND (counter < $2::bigint OR (counter = 0 AND $2::bigint = 0))`),
+      [id, counter, backedUp, new Date(this.clock.now())],
+    );
+    return changed === 1;
   }
 
   /** Finds the passkey of a credential, if the options allow it. */
@@ -172,6 +168,15 @@ export class PasskeyStrategy implements Strategy {
 function offersOf(account: Account, { attributes }: InstanceSettings): FirstFactor[] {
   const { enabled, used_for_first_factor: isFactor } = attributes.passkey;
   return enabled && isFactor && account.get(PASSKEYS).length > 0 ? [{ strategy: 'passkey' }] : [];
+}
+
+/** Lists the account's passkeys for the options. */
+async function listedFor(manager: EntityManager, user: IdentityUser | null): Promise<ListedCredential[]> {
+  const own = await manager.find(Passkey, {
+    where: { userId: user?.id ?? NOBODY, verifiedAt: Not(IsNull()) },
+    order: { createdAt: 'ASC', id: 'ASC' },
+  });
+  return own.map(({ credentialId, transports }) => ({ id: credentialId ?? '', transports }));
 }
 
 /** The ids of the credentials that may answer a challenge; none means any. */

@@ -90,6 +90,8 @@ export interface AnsweredStep {
   readonly user: IdentityUser | null;
   /** Id of the present verification of the step. */
   readonly sentId: string | null;
+  /** Whether the account was named before, or a name was entered that nobody has. Otherwise the answer itself may tell whose it is. */
+  readonly isNamed: boolean;
 }
 export interface Verdict {
   /** Undefined for a right answer. */
