@@ -1,4 +1,4 @@
-import type { SignInJSON, SignUpJSON, TOTPJSON } from '@clerk/types';
+import type { SignInJSON, SignUpJSON, TOTPJSON, UserJSON } from '@clerk/types';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { FapiClient, ok, refused } from '../support/fapi-client.ts';
 import { lastMessage, PASSWORD, signInByTicket, signUp } from '../support/fapi-people.ts';
@@ -6,6 +6,7 @@ import { watchLockOrder } from './support/lock-order.ts';
 import { shareSocialServer } from './support/shared-social-server.ts';
 import {
   beginSignIn,
+  beginSignUp,
   goThere,
   newAccount,
   newName,
@@ -175,22 +176,79 @@ describe('an account is linked to a user', () => {
   });
 });
 
-test('a second factor follows the provider', async () => {
-  const account = newAccount();
-  const ann = await personWith(server, GOOGLE, account);
-  const { secret = '' } = await ok(ann.post<TOTPJSON>('/me/totp'));
-  await ok(ann.post('/me/totp/attempt_verification', { code: totpCode(server, secret) }));
-  server.clock.advance(60);
-  expect(await signInWith(server, browser, GOOGLE, account)).toBe(page('/sso-callback'));
-  const signIn = browser.client?.sign_in;
-  expect(signIn).toMatchObject({ status: 'needs_second_factor', first_factor_verification: { status: 'verified' } });
-  expect(browser.client?.sessions).toEqual([]);
-  const done = browser.post<SignInJSON>(`/client/sign_ins/${signIn?.id}/attempt_second_factor`, {
-    strategy: 'totp',
-    code: totpCode(server, secret),
+describe('a second factor', () => {
+  /** @returns a function that proves the second factor of the browser's sign-in */
+  const addApp = async (owner: FapiClient) => {
+    const { secret = '' } = await ok(owner.post<TOTPJSON>('/me/totp'));
+    await ok(owner.post('/me/totp/attempt_verification', { code: totpCode(server, secret) }));
+    server.clock.advance(60);
+    return () =>
+      browser.post<SignInJSON>(`/client/sign_ins/${browser.client?.sign_in?.id}/attempt_second_factor`, {
+        strategy: 'totp',
+        code: totpCode(server, secret),
+      });
+  };
+
+  test('follows the provider', async () => {
+    const account = newAccount();
+    const ann = await personWith(server, GOOGLE, account);
+    const prove = await addApp(ann);
+    expect(await signInWith(server, browser, GOOGLE, account)).toBe(page('/sso-callback'));
+    const signIn = browser.client?.sign_in;
+    expect(signIn).toMatchObject({ status: 'needs_second_factor', first_factor_verification: { status: 'verified' } });
+    expect(browser.client?.sessions).toEqual([]);
+    expect(await ok(prove())).toMatchObject({ status: 'complete' });
+    expect(browser.user.id).toBe(ann.user.id);
   });
-  expect(await ok(done)).toMatchObject({ status: 'complete' });
-  expect(browser.user.id).toBe(ann.user.id);
+
+  // Who has only the mailbox would keep a way in.
+  test.each(['a sign-in', 'a sign-up that is transferred'])('passes before %s connects the account', async (way) => {
+    const ann = await signUp(server);
+    const prove = await addApp(ann.browser);
+    const account = newAccount({ email: ann.email });
+    if (way === 'a sign-in') await signInWith(server, browser, GOOGLE, account);
+    else {
+      await signUpWith(server, browser, GOOGLE, account);
+      await ok(browser.post('/client/sign_ins', { transfer: true }));
+    }
+    expect(browser.client?.sign_in).toMatchObject({ status: 'needs_second_factor' });
+    const connected = async () => (await ok(ann.browser.get<UserJSON>('/me'))).external_accounts;
+    expect(await connected()).toEqual([]);
+    expect(await ok(prove())).toMatchObject({ status: 'complete' });
+    expect(await connected()).toMatchObject([{ provider_user_id: account.sub }]);
+  });
+});
+
+// An attacker has put a cookie that they know into the browser, and waits.
+describe('a caller with the browser’s former cookie', () => {
+  const plantCookie = async () => {
+    const attacker = new FapiClient(server);
+    await ok(attacker.put('/client'));
+    browser.cookies.set('__client', attacker.cookies.get('__client') ?? '');
+    return attacker;
+  };
+  const former = { status: 401, code: 'authentication_invalid' };
+
+  test('does not sign up with the account that the owner’s sign-in has shown', async () => {
+    const attacker = await plantCookie();
+    await signInWith(server, browser, GOOGLE, newAccount());
+    expect(await refused(transferToSignUp({ username: newName() }, attacker))).toEqual(former);
+    expect(await ok(transferToSignUp({ username: newName() }))).toMatchObject({ status: 'complete' });
+  });
+
+  test('does not sign in as the owner whose account the sign-up has shown', async () => {
+    const account = newAccount();
+    await personWith(server, GOOGLE, account);
+    await plantCookie();
+    const { verifications } = await beginSignUp(browser, GOOGLE);
+    // It follows the browser up to the callback.
+    const attacker = new FapiClient(server);
+    attacker.cookies.set('__client', browser.cookies.get('__client') ?? '');
+    server.providers[GOOGLE].account = account;
+    await goThere(browser, verifications?.external_account);
+    expect(await refused(attacker.post('/client/sign_ins', { transfer: true }))).toEqual(former);
+    expect(await ok(browser.post('/client/sign_ins', { transfer: true }))).toMatchObject({ status: 'complete' });
+  });
 });
 
 describe('a sign-in fails for', () => {

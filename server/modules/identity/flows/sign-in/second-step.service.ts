@@ -17,6 +17,7 @@ import { NOBODY, UsersService } from '../../rules/users/users.service.ts';
 import { VerificationsService } from '../../rules/verification/verifications.service.ts';
 import { SignInAttempts } from './sign-in-attempts.ts';
 import { SignInFactors } from './sign-in-factors.ts';
+import { SocialSignIns } from './social-sign-ins.ts';
 
 /** What may follow the first factor of a sign-in: a new password, a second factor. */
 @Injectable()
@@ -31,6 +32,7 @@ export class SecondStepService {
     private readonly strategies: Strategies,
     private readonly lockout: LockoutService,
     private readonly limits: LimitsService,
+    private readonly social: SocialSignIns,
   ) {}
 
   /** Asks for the proof of a second factor: sends a code to a phone number. */
@@ -68,6 +70,7 @@ export class SecondStepService {
       const { refusal, verification } = await judge(tx, { user, sentId: signIn.secondVerificationId, isNamed: true });
       if (refusal !== undefined) return this.lockout.refusalAfterGuess(tx, user, refusal);
       signIn.secondVerificationId = verification?.id ?? null;
+      await this.social.attachShown(tx, user, signIn);
       await this.attempts.complete(tx, signIn, user, { strategy: name, secondFactor: true });
       return signIn;
     });

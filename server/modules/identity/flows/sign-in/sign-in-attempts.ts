@@ -120,11 +120,21 @@ export class SignInAttempts {
     if (own !== undefined) throw new FapiException('identifier_already_signed_in', { meta: { session_id: own.id } });
   }
 
-  /** Handles a proved first factor: continues with the second factor if the account has one, else signs in. */
-  async passFirst(tx: CallTransaction, signIn: SignIn, user: IdentityUser, strategy: string): Promise<void> {
+  /**
+   * Handles a proved first factor: continues with the second factor if the account has one, else signs in.
+   * @param beforeSignIn what the proof changes in the account: never before the second factor has passed
+   */
+  async passFirst(
+    tx: CallTransaction,
+    signIn: SignIn,
+    user: IdentityUser,
+    strategy: string,
+    beforeSignIn?: () => Promise<unknown>,
+  ): Promise<void> {
     const second = await this.factors.second(tx.manager, user);
-    if (second.length === 0) return this.complete(tx, signIn, user, { strategy, secondFactor: false });
-    await this.advanceTo(tx, signIn, 'needs_second_factor');
+    if (second.length > 0) return this.advanceTo(tx, signIn, 'needs_second_factor');
+    await beforeSignIn?.();
+    await this.complete(tx, signIn, user, { strategy, secondFactor: false });
   }
 
   /** Continues with another step after the first factor. The proof of the first factor is valid only for a while. */

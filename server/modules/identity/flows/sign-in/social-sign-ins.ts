@@ -46,6 +46,8 @@ export class SocialSignIns implements CallbackReceiver {
     const user = await this.lockOwner(tx, redirect);
     if (user !== null) return this.pass(tx, signIn, user, redirect, verification);
     await this.offerSignUp(tx, redirect, verification);
+    // Otherwise someone who knows the old cookie could transfer the proof, and sign up with the account.
+    await this.browserAttempts.changeCookie(tx);
     return false;
   }
 
@@ -80,11 +82,20 @@ export class SocialSignIns implements CallbackReceiver {
   ): Promise<boolean> {
     await this.lockout.check(tx.manager, tx, user);
     await this.refuseSignedIn(tx, user);
-    await this.accounts.attach(tx, user, redirect);
+    await this.accounts.findAttachable(tx.manager, user, redirect);
     await passVerification(tx, verification);
     signIn.userId = user.id;
-    await this.attempts.passFirst(tx, signIn, user, redirect.strategy);
+    await this.attempts.passFirst(tx, signIn, user, redirect.strategy, () => this.accounts.attach(tx, user, redirect));
     return signIn.status === 'complete';
+  }
+
+  /**
+   * Gives the user the account at a provider that the first factor has shown, once the second one has passed: who has only the mailbox must
+   * not leave a way in. Does nothing after any other first factor.
+   */
+  async attachShown(tx: CallTransaction, user: IdentityUser, signIn: SignIn): Promise<void> {
+    const shown = await this.redirects.findShown(tx.manager, signIn.firstVerificationId);
+    if (shown !== null) await this.accounts.attach(tx, user, shown);
   }
 
   /** Locks the user whose account it is; null when nobody has it. */

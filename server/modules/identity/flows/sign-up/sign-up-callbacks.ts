@@ -25,7 +25,10 @@ export class SignUpCallbacks implements CallbackReceiver {
     const signUp = await this.attempts.find(tx.manager, SignUp, { id: redirect.subjectId, clientId: redirect.clientId });
     // Replaced, or finished otherwise.
     if (signUp === null || !isWaitingFor(signUp, verification)) throw new FapiException('oauth_callback_invalid');
-    if (await this.social.take(tx, signUp, redirect, verification)) await this.signUps.continueSignUp(tx, signUp);
+    const isFree = await this.social.take(tx, signUp, redirect, verification);
+    if (isFree) await this.signUps.continueSignUp(tx, signUp);
+    // Otherwise someone who knows the old cookie could transfer the proof, and sign in as the account's owner.
+    else await this.attempts.changeCookie(tx);
     return signUp.status === 'complete';
   }
 }

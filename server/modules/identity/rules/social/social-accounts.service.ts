@@ -65,12 +65,7 @@ export class SocialAccounts {
    */
   async attach(tx: CallTransaction, user: IdentityUser, redirect: ReturnedRedirect, isNewUser = false): Promise<ExternalAccount> {
     const { strategy: provider, profile } = redirect;
-    const taken = await this.find(tx.manager, provider, profile.subject);
-    if (taken !== null && taken.userId !== user.id) throw new FapiException('oauth_identification_claimed');
-    const own = taken ?? (await findRow(tx.manager, ExternalAccount, { provider, userId: user.id }));
-    if (own !== null && own.verifiedAt !== null && own.providerUserId !== profile.subject) {
-      throw new FapiException('oauth_account_already_connected');
-    }
+    const own = await this.findAttachable(tx.manager, user, redirect);
     const isNew = own === null || own.verifiedAt === null;
     // Before it counts: a thief could add an account of their own to keep access.
     if (isNew && !isNewUser) await this.notices.announce(tx, user, 'external_account_added');
@@ -80,6 +75,23 @@ export class SocialAccounts {
     if (isNew && !isNewUser) await this.users.change(tx.manager, user, {});
     if (isNew && user.profileImageId === null && profile.pictureUrl !== null) this.pictures.importAfter(tx, user.id, profile.pictureUrl);
     return account;
+  }
+
+  /**
+   * Finds what the user has already of the account that a redirect has shown.
+   * @throws FapiException when it belongs to another user, or the user has another account of the provider
+   */
+  async findAttachable(
+    manager: EntityManager,
+    { id: userId }: IdentityUser,
+    { strategy: provider, profile: { subject } }: ReturnedRedirect,
+  ): Promise<ExternalAccount | null> {
+    const taken = await this.find(manager, provider, subject);
+    if (taken !== null && taken.userId !== userId) throw new FapiException('oauth_identification_claimed');
+    const own = taken ?? (await findRow(manager, ExternalAccount, { provider, userId }));
+    if (own !== null && own.verifiedAt !== null && own.providerUserId !== subject)
+      throw new FapiException('oauth_account_already_connected');
+    return own;
   }
 
   /** Makes an account that its owner has not shown yet. */
