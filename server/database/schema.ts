@@ -54,6 +54,7 @@ import { CreateIdentityEvents1795700000000 } from './migrations/1795700000000-cr
 import { CreatePasskeys1795700100000 } from './migrations/1795700100000-create-passkeys.ts';
 import { CreateExternalAccounts1795700200000 } from './migrations/1795700200000-create-external-accounts.ts';
 import { CreateAccessLists1795700300000 } from './migrations/1795700300000-create-access-lists.ts';
+import { SealWaitingProfiles1795800000000 } from './migrations/1795800000000-seal-waiting-profiles.ts';
 
 type Classes = Extract<MixedList<new () => object>, readonly unknown[]>;
 
@@ -123,4 +124,5 @@ export const MIGRATIONS = [
   CreatePasskeys1795700100000,
   CreateAccessLists1795700300000,
   CreateExternalAccounts1795700200000,
+  SealWaitingProfiles1795800000000,
 ];

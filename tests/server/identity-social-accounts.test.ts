@@ -215,6 +215,25 @@ describe('what a provider has given', () => {
     expect(JSON.stringify(exported)).not.toContain(await stored(id));
   });
 
+  test('waits encrypted while nobody has it, and is forgotten after a quarter of an hour', async () => {
+    const account = newAccount({ given_name: 'Leonora' });
+    const browser = new FapiClient(server);
+    await signInWith(server, browser, GOOGLE, account);
+    const waiting = async () => {
+      const id = browser.client?.sign_in?.id;
+      const [row] = await server.query('SELECT * FROM identity_oauth_redirect WHERE subject_id = $1', [id]);
+      return row as Record<string, unknown>;
+    };
+    const sweep = () => server.app.get(HousekeepingService, { strict: false }).sweep();
+    server.clock.advance(899);
+    await sweep();
+    expect(await waiting()).toMatchObject({ sealed_profile: expect.any(String), tokens: expect.any(String) });
+    for (const said of [account.email, 'Leonora']) expect(JSON.stringify(await waiting())).not.toContain(said);
+    server.clock.advance(2);
+    await sweep();
+    expect(await waiting()).toMatchObject({ sealed_profile: null, tokens: null, used_at: expect.any(Date) });
+  });
+
   test('is removed when it was left for a day, or its user is gone', async () => {
     const ann = await signUp(server);
     const [kept, left] = [await connect(ann.browser, GOOGLE), await beginConnect(ann.browser, GITHUB)];

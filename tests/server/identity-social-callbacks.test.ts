@@ -1,7 +1,7 @@
 import type { SignInJSON } from '@clerk/types';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { FapiClient, ok } from '../support/fapi-client.ts';
-import { setSettings } from '../support/fapi-people.ts';
+import { setSettings, signUp } from '../support/fapi-people.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 import { type ForgedProvider, type ForgedToken, type Forgery, otherKey, startForgedProvider } from './support/forged-provider.ts';
 import { holdDeadlines } from './support/held-deadlines.ts';
@@ -84,6 +84,7 @@ test.each<[string, Forgery, string]>([
   ['no issuer', claims({ iss: undefined }), EXCHANGE],
   ['another audience', claims({ aud: 'someone-else' }), EXCHANGE],
   ['another authorized party', claims({ aud: ['id-CUSTOM_FORGED', 'x'], azp: 'someone-else' }), EXCHANGE],
+  ['another authorized party of our own token', claims({ azp: 'someone-else' }), FETCH],
   ['an expired token', claims({ iat: seconds(-600), exp: seconds(-120) }), EXCHANGE],
   ['a token without end', claims({ exp: undefined }), EXCHANGE],
   ['a token that is not valid yet', claims({ nbf: seconds(600) }), EXCHANGE],
@@ -117,6 +118,14 @@ test.each<[string, Forgery, string]>([
   expect(await outcome()).toEqual({ status: 'failed', code });
   expect(browser.client?.sessions).toEqual([]);
   expect(await server.query('SELECT 1 FROM identity_external_account')).toEqual([]);
+});
+
+test('a token that says that an address is verified does not speak for the address of another answer', async () => {
+  const ann = await signUp(server);
+  const right = await begin();
+  provider.forgery = { ...claims({ email: undefined, email_verified: true }), userinfo: { body: { sub: '1', email: ann.email } } };
+  await back(right);
+  expect(await outcome()).toEqual({ status: 'failed', code: 'external_account_email_address_verification_required' });
 });
 
 const encode = (part: unknown) => Buffer.from(JSON.stringify(part)).toString('base64url');

@@ -77,9 +77,9 @@ export class OAuthRedirect {
   @Column('timestamptz', { name: 'posted_at', nullable: true })
   postedAt!: Date | null;
 
-  /** What the provider said; null before the browser is back. */
-  @Column('jsonb', { nullable: true })
-  profile!: SocialProfile | null;
+  /** What the provider said, encrypted as well; null before the browser is back, and once it is used or too old. */
+  @Column('text', { name: 'sealed_profile', nullable: true })
+  sealedProfile!: string | null;
 
   @Column('text', { name: 'approved_scopes', default: '' })
   approvedScopes!: string;
@@ -91,6 +91,7 @@ export class OAuthRedirect {
   @Column('timestamptz', { name: 'used_at', nullable: true })
   usedAt!: Date | null;
 
+  /** Until when the browser may come back, and then until when it may go on with what the provider said. */
   @Column('timestamptz', { name: 'expire_at' })
   expireAt!: Date;
 

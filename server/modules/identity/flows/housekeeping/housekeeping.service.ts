@@ -3,9 +3,9 @@ import { DataSource } from 'typeorm';
 import { Clock } from '../../../../common/clock.ts';
 import { type Sweep, UserParts } from '../../rules/users/user-parts.ts';
 
-const PERIOD_MS = 3_600_000;
+const PERIOD_MS = 15 * 60_000;
 const DAY_MS = 86_400_000;
-/** Rows that one statement deletes at most: the embedded database answers no other query meanwhile. */
+/** Rows that one statement changes at most: the embedded database answers no other query meanwhile. */
 const BATCH = 5_000;
 /** Statements for each table in one sweep: a million rows. */
 const MAX_BATCHES = 200;
@@ -53,14 +53,16 @@ export class HousekeepingService implements OnApplicationBootstrap, OnApplicatio
     try {
       await this.sweep();
     } catch (error) {
-      this.logger.error({ err: error }, 'Housekeeping has failed; it is tried again in an hour');
+      this.logger.error({ err: error }, 'Housekeeping has failed; it is tried again in a quarter of an hour');
     }
   }
 
-  private async clear({ table, condition, before }: Sweep): Promise<void> {
+  private async clear({ table, condition, before, columns }: Sweep): Promise<void> {
+    const change =
+      columns === undefined ? `DELETE FROM ${table}` : `UPDATE ${table} SET ${columns.map((name) => `${name} = NULL`).join(', ')}`;
     for (let batch = 0; batch < MAX_BATCHES; batch++) {
       const [, removed] = await this.dataSource.query<[unknown, number]>(
-        `DELETE FROM ${table} WHERE id IN (SELECT id FROM ${table} WHERE ${condition} LIMIT ${BATCH})`,
+        `${change} WHERE id IN (SELECT id FROM ${table} WHERE ${condition} LIMIT ${BATCH})`,
         [before],
       );
       if (removed < BATCH) return;

@@ -103,9 +103,11 @@ export class ExternalAccountsPart extends LoadedPart<readonly ExternalAccount[]>
     return { lists: { externalAccounts } };
   }
 
-  /** Redirects, and accounts whose owners never came back from the provider. */
-  override sweeps({ dayAgo }: SweepTimes): Sweep[] {
+  /** What providers have said and nobody has used; redirects; accounts whose owners never came back from the provider. */
+  override sweeps({ present, dayAgo }: SweepTimes): Sweep[] {
+    const shown = ['sealed_profile', 'tokens'];
     return [
+      { table: 'identity_oauth_redirect', condition: 'expire_at < $1 AND sealed_profile IS NOT NULL', before: present, columns: shown },
       { table: 'identity_oauth_redirect', condition: 'expire_at < $1', before: dayAgo },
       { table: 'identity_external_account', condition: 'verified_at IS NULL AND updated_at < $1', before: dayAgo },
     ];

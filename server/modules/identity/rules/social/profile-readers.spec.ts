@@ -35,6 +35,15 @@ describe('an account is read', () => {
     [{ email: 'a@example.org', email_verified: 'true' }, { isEmailVerified: true }],
     [{ email: 'a@example.org', email_verified: 'yes' }, { isEmailVerified: false }],
     [{ email: 'a@example.org' }, { isEmailVerified: false }],
+    // Another mailbox than that of the plain letters, which a search would find: full width, the sign of Kelvin.
+    [
+      { email: '\uff41nn@example.org', email_verified: true },
+      { email: null, isEmailVerified: false },
+    ],
+    [
+      { email: '\u212aim@example.org', email_verified: true },
+      { email: null, isEmailVerified: false },
+    ],
     [{ picture: 'http://pictures.example/1' }, { pictureUrl: null }],
     [{ picture: 'javascript:alert(1)' }, { pictureUrl: null }],
     [{ picture: `https://pictures.example/${'x'.repeat(3000)}` }, { pictureUrl: null }],

@@ -1,5 +1,5 @@
 import type { SocialProfile } from '../../model/oauth-redirect.entity.ts';
-import { parseEmail } from '../users/identifiers.ts';
+import { parseProvedEmail } from '../users/identifiers.ts';
 import { MAX_PERSONAL_NAME, parsePersonalName } from '../users/personal-names.ts';
 
 /** Claims of an ID token, or members of an API's answer. */
@@ -48,7 +48,7 @@ export function readGithubProfile(user: Claims, emails: readonly unknown[]): Soc
 function readProfile(claims: Claims, isEmailVerified: boolean): SocialProfile | undefined {
   const subject = typeof claims.sub === 'number' ? String(claims.sub) : textOf(claims.sub);
   if (subject === null || !SUBJECT.test(subject)) return undefined;
-  const email = parseEmail(textOf(claims.email) ?? '') ?? null;
+  const email = parseProvedEmail(textOf(claims.email) ?? '') ?? null;
   const [first, ...others] = (textOf(claims.name) ?? '').trim().split(/\s+/);
   const hasNames = textOf(claims.given_name) !== null || textOf(claims.family_name) !== null;
   return {

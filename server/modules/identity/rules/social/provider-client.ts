@@ -148,9 +148,14 @@ export class ProviderClient {
       return readGithubProfile(user as Claims, Array.isArray(emails) ? emails : []);
     }
     const claims = answer.claims() as Claims;
+    // OpenID Connect Core 1.0, section 3.1.3.7: a token that another client was given is not for us.
+    if (claims.azp !== undefined && claims.azp !== this.clientOf(strategy).clientId) throw new Error('The token is for another client');
     const hasMore = configuration.serverMetadata().userinfo_endpoint !== undefined && claims.email === undefined;
-    const more = hasMore ? await openid.fetchUserInfo(configuration, answer.access_token, claims.sub as string) : {};
-    return provider.readProfile({ ...more, ...claims }, parameters);
+    if (!hasMore) return provider.readProfile(claims, parameters);
+    const more = await openid.fetchUserInfo(configuration, answer.access_token, claims.sub as string);
+    // Whether an address is verified is said by the answer that has the address.
+    const proofs = { email_verified: more.email_verified, xms_edov: more.xms_edov };
+    return provider.readProfile({ ...more, ...claims, ...proofs }, parameters);
   }
 
   private async readApi(configuration: openid.Configuration, accessToken: string, url: string): Promise<unknown> {

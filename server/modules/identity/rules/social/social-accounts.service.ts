@@ -71,7 +71,7 @@ export class SocialAccounts {
     if (isNew && !isNewUser) await this.notices.announce(tx, user, 'external_account_added');
     const account = await saveRow(tx.manager, Object.assign(own ?? this.create(tx.manager, user, provider), this.shownBy(redirect)));
     // The row stays: a callback that comes again must find that its state was used.
-    await tx.manager.update(OAuthRedirect, redirect.id, { profile: null, tokens: null });
+    await tx.manager.update(OAuthRedirect, redirect.id, { sealedProfile: null, tokens: null });
     if (isNew && !isNewUser) await this.users.change(tx.manager, user, {});
     if (isNew && user.profileImageId === null && profile.pictureUrl !== null) this.pictures.importAfter(tx, user.id, profile.pictureUrl);
     return account;

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import * as openid from 'openid-client';
-import { type EntityManager, IsNull, MoreThan, type QueryDeepPartialEntity } from 'typeorm';
+import { type EntityManager, IsNull, MoreThan } from 'typeorm';
 import { Clock } from '../../../../common/clock.ts';
 import { CONFIG, type Config } from '../../../../config/config.ts';
 import { deriveKey } from '../../../../config/secrets.ts';
@@ -24,8 +24,8 @@ import { SocialProviders } from './social-providers.ts';
 
 /** How long what came by POST waits for the browser that fetches it, ms. */
 const POSTED_MS = 60_000;
-/** How long after the callback its proof may still be transferred between sign-in and sign-up, ms. */
-const TRANSFER_MS = 15 * 60_000;
+/** How long after the callback what the provider said may be used, and transferred between sign-in and sign-up, ms. */
+const SHOWN_MS = 15 * 60_000;
 const MAX_HINT = 254;
 const MAX_TOKEN = 128;
 const MAX_SCOPES = 50;
@@ -156,19 +156,25 @@ export class SocialRedirects {
     return this.client.exchange(strategy, parameters, JSON.parse(secrets) as RedirectSecrets);
   }
 
-  /** Stores what the provider has shown. */
-  async keepShown(tx: CallTransaction, redirect: OAuthRedirect, shown: ShownAccount): Promise<ReturnedRedirect> {
-    const { profile, approvedScopes } = shown;
-    const columns = { profile, approvedScopes, tokens: seal(this.key, shown.tokens) };
-    await tx.manager.update(OAuthRedirect, redirect.id, columns as QueryDeepPartialEntity<OAuthRedirect>);
-    return Object.assign(redirect, columns);
+  /** Stores what the provider has shown, for a quarter of an hour. */
+  async keepShown(tx: CallTransaction, redirect: OAuthRedirect, { profile, ...shown }: ShownAccount): Promise<ReturnedRedirect> {
+    const columns = {
+      sealedProfile: seal(this.key, JSON.stringify(profile)),
+      approvedScopes: shown.approvedScopes,
+      tokens: seal(this.key, shown.tokens),
+      expireAt: this.endOfShown(),
+    };
+    await tx.manager.update(OAuthRedirect, redirect.id, columns);
+    return Object.assign(redirect, columns, { profile });
   }
 
-  /** Finds the redirect of a verification whose account was shown. */
+  /** Finds the redirect of a verification whose account was shown, and is neither used nor too old. */
   async findShown(manager: EntityManager, verificationId: string | null): Promise<ReturnedRedirect | null> {
     if (verificationId === null) return null;
     const found = await findRow(manager, OAuthRedirect, { verificationId });
-    return found === null || found.profile === null ? null : (found as ReturnedRedirect);
+    if (found === null || found.sealedProfile === null || this.isExpired(found)) return null;
+    const text = unseal(this.key, found.sealedProfile);
+    return text === undefined ? null : Object.assign(found, { profile: JSON.parse(text) as SocialProfile });
   }
 
   /**
@@ -183,7 +189,7 @@ export class SocialRedirects {
     const redirect = await this.findTransferable(tx.manager, verificationId);
     if (redirect === null) return null;
     const verification = await this.verifications.record(tx, redirect.strategy, 'unverified');
-    const columns = { ...to, verificationId: verification.id };
+    const columns = { ...to, verificationId: verification.id, expireAt: this.endOfShown() };
     await tx.manager.update(OAuthRedirect, redirect.id, columns);
     return { redirect: Object.assign(redirect, columns), verification };
   }
@@ -192,9 +198,11 @@ export class SocialRedirects {
   async findTransferable(manager: EntityManager, verificationId: string | null): Promise<ReturnedRedirect | null> {
     const verification = await this.verifications.find(manager, verificationId);
     if (verification?.status !== 'transferable') return null;
-    const redirect = await this.findShown(manager, verification.id);
-    const usedAt = redirect?.usedAt?.getTime() ?? 0;
-    return usedAt + TRANSFER_MS > this.clock.now() ? redirect : null;
+    return this.findShown(manager, verification.id);
+  }
+
+  private endOfShown(): Date {
+    return new Date(this.clock.now() + SHOWN_MS);
   }
 }
 

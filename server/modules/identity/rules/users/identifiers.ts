@@ -4,6 +4,8 @@ import { z } from 'zod';
 /** RFC 5321: longest e-mail address in a mail's envelope. */
 const MAX_EMAIL = 254;
 const MAX_PHONE = 32;
+/** Printable characters. */
+const ASCII = /^[\x20-\x7e]*$/;
 const email = z.email();
 
 /** Normalizes an e-mail address to lower case; undefined when the text is not one. */
@@ -11,6 +13,14 @@ export function parseEmail(text: string): string | undefined {
   if (text.length > MAX_EMAIL) return undefined;
   const address = text.trim().normalize('NFKC').toLowerCase();
   return email.safeParse(address).success ? address : undefined;
+}
+
+/**
+ * As `parseEmail`, for an address that somebody else has proved: letters that only look alike are not folded, because they can belong to another
+ * person's mailbox.
+ */
+export function parseProvedEmail(text: string): string | undefined {
+  return ASCII.test(text) ? parseEmail(text) : undefined;
 }
 
 /** Normalizes a phone number to E.164, such as +15551234567; undefined when the text is not one. */

@@ -24,13 +24,15 @@ export interface ExportedPart {
 /** Most rows of each list. An account has a few e-mail addresses and phone numbers, and a session for each browser. */
 export const MAX_EXPORTED_ROWS = 1_000;
 
-/** Rows to delete. */
+/** Rows to delete, or columns of them. */
 export interface Sweep {
   /** A table with a column `id`. */
   readonly table: string;
   /** SQL in which `$1` stands for `before`. */
   readonly condition: string;
   readonly before: Date;
+  /** Set to empty these columns only. The condition then leaves out the rows where they are empty. */
+  readonly columns?: readonly string[];
 }
 
 /** The times that sweeps compare with. */
