@@ -10,6 +10,7 @@ import { IdentityEvent } from '../modules/identity/model/identity-event.entity.t
 import { OAuthRedirect } from '../modules/identity/model/oauth-redirect.entity.ts';
 import { Passkey } from '../modules/identity/model/passkey.entity.ts';
 import { ProfileImage } from '../modules/identity/model/profile-image.entity.ts';
+import { RefusedAccount } from '../modules/identity/model/refused-account.entity.ts';
 import { IdentitySession } from '../modules/identity/model/session.entity.ts';
 import { SignIn } from '../modules/identity/model/sign-in.entity.ts';
 import { SignUp } from '../modules/identity/model/sign-up.entity.ts';
@@ -55,6 +56,7 @@ import { CreatePasskeys1795700100000 } from './migrations/1795700100000-create-p
 import { CreateExternalAccounts1795700200000 } from './migrations/1795700200000-create-external-accounts.ts';
 import { CreateAccessLists1795700300000 } from './migrations/1795700300000-create-access-lists.ts';
 import { SealWaitingProfiles1795800000000 } from './migrations/1795800000000-seal-waiting-profiles.ts';
+import { CreateRefusedAccounts1795800100000 } from './migrations/1795800100000-create-refused-accounts.ts';
 
 type Classes = Extract<MixedList<new () => object>, readonly unknown[]>;
 
@@ -71,6 +73,7 @@ const IDENTITY_ENTITIES: Classes = [
   OAuthRedirect,
   Passkey,
   ProfileImage,
+  RefusedAccount,
   SignIn,
   SignUp,
   SigningKey,
@@ -125,4 +128,5 @@ export const MIGRATIONS = [
   CreateAccessLists1795700300000,
   CreateExternalAccounts1795700200000,
   SealWaitingProfiles1795800000000,
+  CreateRefusedAccounts1795800100000,
 ];

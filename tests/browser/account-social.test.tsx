@@ -7,7 +7,14 @@ import { readVisit } from '../../client/features/account/social/provider-visit.t
 import { tabStore } from '../../client/platform/storage.ts';
 import { button, callsOf, close, focused, open, opened, openWith, toasts } from './support/account-page.tsx';
 import { violations } from './support/axe.ts';
-import { externalAccount, refusal, reverificationRequired, verification, withProviders } from './support/client-resources.ts';
+import {
+  activeSession,
+  externalAccount,
+  refusal,
+  reverificationRequired,
+  verification,
+  withProviders,
+} from './support/client-resources.ts';
 import { alerts } from './support/dialog.ts';
 import { fakeClient } from './support/fake-client.ts';
 import { text } from './support/text.ts';
@@ -109,6 +116,32 @@ test('an account is disconnected after a question, and the focus stays in the se
   await untilHolds(() => expect(toasts()).toEqual(['Google is disconnected']));
   expect([items(), connects()]).toEqual([[], ['Connect Google']]);
   expect(focused()?.textContent).toBe(text('accountSettings.security'));
+});
+
+test.each([
+  ['signs out everywhere else', true, undefined, 'Google is disconnected'],
+  ['leaves the other sessions alone, if the player wants it so', false, undefined, 'Google is disconnected'],
+  [
+    'says so when the others could not be signed out',
+    true,
+    new Error('offline'),
+    text('accountSettings.socialOthersIn', { provider: 'Google' }),
+  ],
+] as const)('disconnecting %s', async (_, endsOthers, error, told) => {
+  const destroy = async () => opened().account.changeUser({ externalAccounts: [] });
+  await open({
+    settings: withProviders('Google'),
+    user: { externalAccounts: [externalAccount('google', { destroy })] },
+    sessions: [activeSession('sess_here'), activeSession('sess_phone')],
+  });
+  await button('Disconnect: Google').click();
+  const others = page.getByRole('checkbox', { name: text('accountSettings.passwordOthers') });
+  await expect.element(others).toBeChecked();
+  if (!endsOthers) await others.click();
+  if (error) opened().account.answerNext('activeSession.revoke', error);
+  await button('Disconnect').click();
+  await untilHolds(() => expect(toasts()).toEqual([told]));
+  expect(callsOf('activeSession.revoke')).toEqual(endsOthers ? ['sess_phone'] : []);
 });
 
 test.each([

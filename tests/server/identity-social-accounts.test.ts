@@ -204,6 +204,35 @@ describe('what a provider has given', () => {
     expect(await stored(id)).toBe(null);
   });
 
+  test('that was disconnected does not come back by its address, only by its owner', async () => {
+    const ann = await signUp(server);
+    const account = newAccount({ email: ann.email });
+    const disconnect = async () => ok(ann.browser.delete(`/me/external_accounts/${await connect(ann.browser, GOOGLE, account)}`));
+    await disconnect();
+    const elsewhere = new FapiClient(server);
+    await signInWith(server, elsewhere, GOOGLE, account);
+    expect(elsewhere.client).toMatchObject({
+      sessions: [],
+      sign_in: { first_factor_verification: { error: { code: 'external_account_email_address_verification_required' } } },
+    });
+    await connect(ann.browser, GOOGLE, account);
+    await signInWith(server, elsewhere, GOOGLE, account);
+    expect(elsewhere.user.id).toBe(ann.userId);
+  });
+
+  test('that was disconnected is in the export, and is forgotten with its user', async () => {
+    const ann = await signUp(server);
+    const account = newAccount();
+    // Twice: what was refused before, and connected again, is refused again.
+    for (let i = 0; i < 2; i += 1) {
+      await ok(ann.browser.delete(`/me/external_accounts/${await connect(ann.browser, GOOGLE, account)}`));
+    }
+    const exported = await server.app.get(UserExportService, { strict: false }).of(ann.userId);
+    expect(exported).toMatchObject({ refusedAccounts: [{ provider: GOOGLE, providerUserId: account.sub }] });
+    await ok(ann.browser.delete('/me'));
+    expect(await server.query('SELECT 1 FROM identity_refused_account WHERE user_id = $1', [ann.userId])).toEqual([]);
+  });
+
   test('is exported, without tokens', async () => {
     const ann = await signUp(server);
     const account = newAccount();

@@ -1,7 +1,9 @@
 import type { ExternalAccountResource } from '@clerk/types';
+import { useState } from 'react';
 import { useDialogText } from '../../i18n/use-text.ts';
 import { useSetAtom } from '../../state/jotai.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Check } from '../../ui/Check.tsx';
 import { showToastAtom } from '../../ui/toast-atoms.ts';
 import { ServiceUnreachableError } from '../account/errors/call-service.ts';
 import type { Provider } from '../account/session/instance.ts';
@@ -10,6 +12,7 @@ import { useSignedIn } from './account-context.ts';
 import { Form } from './Form.tsx';
 import { useWithReverification } from './reverification-context.ts';
 import { useParts } from './Section.tsx';
+import { signOutOthers } from './sign-out-others.ts';
 import { useAction } from './use-action.ts';
 
 interface AccountProps {
@@ -17,6 +20,8 @@ interface AccountProps {
   readonly provider: Provider;
   /** It was removed, and this item with it. */
   onGone(): void;
+  /** Other sessions have been signed out. */
+  onOthersOut(): void;
 }
 
 interface ConnectedAccountItemProps extends AccountProps {
@@ -26,7 +31,7 @@ interface ConnectedAccountItemProps extends AccountProps {
 }
 
 /** One account at a provider: whose it is, whether it works, and a button that disconnects it. */
-export function ConnectedAccountItem({ account, provider, isBusy, onReconnect, onGone }: ConnectedAccountItemProps) {
+export function ConnectedAccountItem({ account, provider, isBusy, onReconnect, ...events }: ConnectedAccountItemProps) {
   const text = useDialogText();
   const { opened, open, close, rowRef } = useParts<'disconnect'>();
   const { name } = provider;
@@ -59,31 +64,37 @@ export function ConnectedAccountItem({ account, provider, isBusy, onReconnect, o
             </div>
           )}
         </div>
-        {opened && <DisconnectForm account={account} provider={provider} onGone={onGone} onCancel={close} />}
+        {opened && <DisconnectForm account={account} provider={provider} onCancel={close} {...events} />}
       </div>
     </li>
   );
 }
 
-function DisconnectForm({ account, provider: { name }, onGone, onCancel }: AccountProps & { onCancel(): void }) {
+/** A session that began with the account would go on, so the form offers to end the others. */
+function DisconnectForm({ account, provider: { name }, onGone, onOthersOut, onCancel }: AccountProps & { onCancel(): void }) {
   const text = useDialogText();
   const toast = useSetAtom(showToastAtom);
-  const { clerk } = useSignedIn();
+  const signedIn = useSignedIn();
   const withReverification = useWithReverification();
   const action = useAction();
+  const [endsOthers, setEndsOthers] = useState(true);
   const disconnect = async () => {
     const removal = async () => {
       await account.destroy();
       // Offline, the official client hides that a call has failed.
-      if (clerk.user?.externalAccounts.some(({ id }) => id === account.id)) throw new ServiceUnreachableError('It is still connected');
+      if (signedIn.clerk.user?.externalAccounts.some(({ id }) => id === account.id))
+        throw new ServiceUnreachableError('It is still connected');
     };
     if (!(await action.run(() => withReverification(removal)))) return;
-    toast(text('accountSettings.socialDisconnected', { provider: name }));
+    const areOut = !endsOthers || (await signOutOthers(signedIn));
+    toast(text(areOut ? 'accountSettings.socialDisconnected' : 'accountSettings.socialOthersIn', { provider: name }));
     onGone();
+    if (endsOthers) onOthersOut();
   };
   return (
     <Form action={action} tone="pink" submit={text('accountSettings.socialDisconnect')} onSubmit={disconnect} onCancel={onCancel}>
       <p>{text('accountSettings.socialDisconnectText', { provider: name })}</p>
+      <Check checked={endsOthers} onChange={setEndsOthers} label={text('accountSettings.passwordOthers')} />
     </Form>
   );
 }

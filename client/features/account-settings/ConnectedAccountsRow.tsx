@@ -20,10 +20,12 @@ import { useAction } from './use-action.ts';
 interface ConnectedAccountsRowProps {
   /** Those that are on. */
   readonly providers: readonly Provider[];
+  /** Other sessions have been signed out. */
+  onOthersOut(): void;
 }
 
 /** The player's accounts at providers, with a button for each provider that could be connected. */
-export function ConnectedAccountsRow({ providers }: ConnectedAccountsRowProps) {
+export function ConnectedAccountsRow({ providers, onOthersOut }: ConnectedAccountsRowProps) {
   const text = useDialogText();
   const { user } = useSignedIn();
   const withReverification = useWithReverification();
@@ -59,6 +61,7 @@ export function ConnectedAccountsRow({ providers }: ConnectedAccountsRowProps) {
                 isBusy={action.isBusy}
                 onReconnect={() => void go(provider.name, provider.strategy, (redirectUrl) => account.reauthorize({ redirectUrl }))}
                 onGone={focusSection}
+                onOthersOut={onOthersOut}
               />
             );
           })}

@@ -24,7 +24,7 @@ export function SecuritySection({ onOthersOut, ...keepOpenProps }: SecuritySecti
   return (
     <Section title={text('accountSettings.security')}>
       {passkeys.isOn && <PasskeysRow />}
-      {hasSocial && <ConnectedAccountsRow providers={providers} />}
+      {hasSocial && <ConnectedAccountsRow providers={providers} onOthersOut={onOthersOut} />}
       {hasPasswords && <PasswordRow onOthersOut={onOthersOut} />}
       {hasAuthenticator && <AuthenticatorRow hasBackupCodes={hasBackupCodes} {...keepOpenProps} />}
     </Section>

@@ -28,7 +28,7 @@ export function useActiveSessions(): { readonly activeSessions: ActiveSessions; 
     if (isOffline) showUnlessLoaded({ state: 'failed' });
     else {
       showUnlessLoaded({ state: 'loading' });
-      load(latest.current).then(
+      loadActiveSessions(latest.current).then(
         (sessions) => show({ state: 'loaded', sessions }),
         () => show({ state: 'failed' }),
       );
@@ -44,8 +44,8 @@ export function useActiveSessions(): { readonly activeSessions: ActiveSessions; 
   return { activeSessions, tryAgain: () => setRound(round + 1), remove };
 }
 
-/** @throws when the server cannot be reached */
-async function load({ clerk, session }: SignedIn): Promise<readonly SessionWithActivitiesResource[]> {
+/** Lists the player's sessions, as `useActiveSessions` does. @throws when the server cannot be reached */
+export async function loadActiveSessions({ clerk, session }: SignedIn): Promise<readonly SessionWithActivitiesResource[]> {
   // The official client keeps its first list as long as it keeps the user, and takes a failure for an empty list. `touch` loads a new
   // user, and fails when the server cannot be reached.
   await session.touch();

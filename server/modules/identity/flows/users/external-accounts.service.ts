@@ -107,6 +107,7 @@ export class ExternalAccountsService implements CallbackReceiver {
       const removed = await this.find(tx.manager, tx, id);
       if (removed.verifiedAt !== null) {
         await this.refuseLast(tx.manager, user, removed);
+        await this.accounts.refuse(tx.manager, removed);
         await this.notices.announce(tx, user, 'external_account_removed');
       }
       await tx.manager.delete(ExternalAccount, { id });

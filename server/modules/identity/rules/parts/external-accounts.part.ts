@@ -100,7 +100,12 @@ export class ExternalAccountsPart extends LoadedPart<readonly ExternalAccount[]>
        FROM identity_external_account WHERE user_id = $1 ORDER BY created_at DESC, id LIMIT $2`,
       [userId, MAX_EXPORTED_ROWS],
     );
-    return { lists: { externalAccounts } };
+    const refusedAccounts = await database.query<ExportedRow[]>(
+      `SELECT provider, provider_user_id AS "providerUserId", created_at AS "createdAt"
+       FROM identity_refused_account WHERE user_id = $1 ORDER BY created_at DESC, provider, provider_user_id LIMIT $2`,
+      [userId, MAX_EXPORTED_ROWS],
+    );
+    return { lists: { externalAccounts, refusedAccounts } };
   }
 
   /** What providers have said and nobody has used; redirects; accounts whose owners never came back from the provider. */

@@ -6,6 +6,7 @@ import { Identification } from '../../model/identification.entity.ts';
 import { newId } from '../../model/ids.ts';
 import { OAuthRedirect } from '../../model/oauth-redirect.entity.ts';
 import type { OAuthStrategy } from '../../model/oauth-strategy.ts';
+import { RefusedAccount } from '../../model/refused-account.entity.ts';
 import type { IdentityUser } from '../../model/user.entity.ts';
 import type { CallTransaction } from '../call/call-transaction.ts';
 import { FapiException } from '../refusals/fapi-exception.ts';
@@ -41,9 +42,10 @@ export class SocialAccounts {
 
   /**
    * Finds the user of a provider's account: by the provider's own id, else by an e-mail address that both the user and the provider have
-   * verified. Otherwise anyone could enter the address of another person at a provider, and get that person's account.
+   * verified, and if the user has not disconnected the account before. Otherwise anyone could enter the address of another person at a
+   * provider, and get that person's account.
    * @returns null when nobody has it
-   * @throws FapiException external_account_email_address_verification_required when only the provider has not verified the address
+   * @throws FapiException external_account_email_address_verification_required when the address alone is not enough
    */
   async findOwner(manager: EntityManager, { strategy, profile }: ReturnedRedirect): Promise<SocialOwner | null> {
     const account = await this.find(manager, strategy, profile.subject);
@@ -52,7 +54,9 @@ export class SocialAccounts {
     const verified = { type: 'email_address', identifier: profile.email, verifiedAt: Not(IsNull()) } as const;
     const identification = await manager.findOneBy(Identification, verified);
     if (identification === null) return null;
-    if (profile.isEmailVerified) return { userId: identification.userId, account: null };
+    const { userId } = identification;
+    const refused = { userId, provider: strategy, providerUserId: profile.subject };
+    if (profile.isEmailVerified && !(await manager.existsBy(RefusedAccount, refused))) return { userId, account: null };
     // Anyone can enter any address at some providers, and must not learn whether a user has it.
     if (this.settings.current.enumeration_protection) return null;
     throw new FapiException('external_account_email_address_verification_required');
@@ -67,6 +71,9 @@ export class SocialAccounts {
     const { strategy: provider, profile } = redirect;
     const own = await this.findAttachable(tx.manager, user, redirect);
     const isNew = own === null || own.verifiedAt === null;
+    if (redirect.purpose === 'connect') {
+      await tx.manager.delete(RefusedAccount, { userId: user.id, provider, providerUserId: profile.subject });
+    }
     // Before it counts: a thief could add an account of their own to keep access.
     if (isNew && !isNewUser) await this.notices.announce(tx, user, 'external_account_added');
     const account = await saveRow(tx.manager, Object.assign(own ?? this.create(tx.manager, user, provider), this.shownBy(redirect)));
@@ -92,6 +99,13 @@ export class SocialAccounts {
     if (own !== null && own.verifiedAt !== null && own.providerUserId !== subject)
       throw new FapiException('oauth_account_already_connected');
     return own;
+  }
+
+  /** Remembers that its owner does not want an account any more, so that its next sign-in does not connect it again. */
+  async refuse(manager: EntityManager, { userId, provider, providerUserId }: ExternalAccount): Promise<void> {
+    if (providerUserId === null) return;
+    const refused = { userId, provider, providerUserId, createdAt: new Date(this.clock.now()) };
+    await manager.upsert(RefusedAccount, refused, ['userId', 'provider', 'providerUserId']);
   }
 
   /** Makes an account that its owner has not shown yet. */

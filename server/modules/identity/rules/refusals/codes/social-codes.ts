@@ -7,7 +7,7 @@ export const SOCIAL_CODES = {
   external_account_exists: [400, 'There is an account that uses this one. Please sign in.'],
   external_account_email_address_verification_required: [
     400,
-    'An account here uses this email address, which your provider has not verified. Sign in another way, then connect the provider.',
+    'An account here uses this email address. Sign in to it another way, then connect this provider.',
   ],
   account_transfer_invalid: [400, 'There is no account to take over. Please start over.'],
   oauth_callback_invalid: [400, "The provider's answer is not valid or too late. Please start over."],
