@@ -31,7 +31,7 @@ interface Begun {
 
 const spent = new ProviderTime();
 const provider = await startOpenIdProvider('GOOGLE');
-provider.account = { sub: '77', email: BENCH_EMAIL, email_verified: true } satisfies ProviderAccount;
+provider.account = { sub: '77', email: BENCH_EMAIL, email_verified: true, hd: 'example.org' } satisfies ProviderAccount;
 const postgres = await providePostgres({ onDisk: true });
 if (!postgres) throw new Error('No PostgreSQL');
 const product = await startProduct({

@@ -21,7 +21,13 @@ test('an account at a provider signs up and receives what was played before, sig
   const { page, steps, player, context } = await stage.visit();
   const strokes = await stage.rankRun(context);
   const settings = steps.dialog(text('account.settingsTitle'));
-  const account: ProviderAccount = { sub: '77', email: golfer.email, email_verified: true, preferred_username: 'elsewhere' };
+  const account: ProviderAccount = {
+    sub: '77',
+    email: golfer.email,
+    email_verified: true,
+    hd: 'example.org',
+    preferred_username: 'elsewhere',
+  };
   const place = `${stage.url}/?from=afar#here`;
   const goToProvider = async () => {
     await steps.button('Sign in').click();

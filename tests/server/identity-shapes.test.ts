@@ -17,6 +17,7 @@ const ROUTES = [...Object.keys(BARE_ANSWERS), ...Object.keys(RESPONSES)];
  */
 const OTHERS = [
   ...['GET /client/touch', 'GET /verify', 'GET /oauth_callback', 'POST /oauth_callback'],
+  ...['GET /oauth_callback/:strategy', 'POST /oauth_callback/:strategy'],
   ...['GET /images/:id', 'GET /images/default.svg', 'POST /client/verify', 'POST /waitlist'],
 ];
 
@@ -41,10 +42,11 @@ function routes(): string[] {
     const handlers = new MetadataScanner().getAllMethodNames(prototype).map((name) => prototype[name] as object);
     return handlers
       .filter((handler) => Reflect.hasMetadata(PATH_METADATA, handler))
-      .map(
-        (handler) =>
-          [RequestMethod[Reflect.getMetadata(METHOD_METADATA, handler)], String(Reflect.getMetadata(PATH_METADATA, handler))] as const,
-      );
+      .flatMap((handler) => {
+        const method = RequestMethod[Reflect.getMetadata(METHOD_METADATA, handler)];
+        const paths = [Reflect.getMetadata(PATH_METADATA, handler)].flat() as string[];
+        return paths.map((path) => [method, path] as const);
+      });
   });
   return all
     .filter(([method, path]) => method !== 'ALL' && path.startsWith(FAPI_ROOT))

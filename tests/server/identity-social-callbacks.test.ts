@@ -38,8 +38,8 @@ async function begin(): Promise<Record<'state' | 'code' | 'iss', string>> {
   return { state: query.get('state') ?? '', code: query.get('nonce') ?? '', iss: provider.issuer };
 }
 
-const back = (parameters: Readonly<Record<string, string>> | string, by = browser) =>
-  comeBack(by, { method: 'GET', url: `${CALLBACK}?${new URLSearchParams(parameters)}` });
+const back = (parameters: Readonly<Record<string, string>> | string, by = browser, path = CALLBACK) =>
+  comeBack(by, { method: 'GET', url: `${path}?${new URLSearchParams(parameters)}` });
 
 /** How the sign-in stands, as the page that the browser comes to reads it. */
 async function outcome(by = browser) {
@@ -120,7 +120,35 @@ test.each<[string, Forgery, string]>([
   expect(await server.query('SELECT 1 FROM identity_external_account')).toEqual([]);
 });
 
+// RFC 9700, section 4.4: a dishonest provider sends the browser on to an honest one, whose code comes back with its own state.
+describe('a callback to the path of another provider', () => {
+  const OWN = `${CALLBACK}/${STRATEGY}`;
+  const post = (form: Record<string, string>, path: string) =>
+    fetch(server.url + path, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual', headers: { origin: 'null' } });
+
+  test.each([
+    [true, OWN, [CALLBACK, `${CALLBACK}/oauth_google`]],
+    [false, CALLBACK, [OWN]],
+  ])('is refused without an exchange, own_callback being %s', async (own_callback, right, others) => {
+    setSettings(server, { social: { [STRATEGY]: { enabled: true, own_callback } } });
+    for (const path of others) {
+      const parameters = await begin();
+      expect((await post(parameters, path)).status).toBe(400);
+      await back(parameters, browser, path);
+      expect(await outcome()).toEqual({ status: 'failed', code: 'oauth_callback_invalid' });
+      expect(provider.asked).toEqual([]);
+    }
+    const parameters = await begin();
+    const posted = await post(parameters, right);
+    expect(posted.headers.get('location')?.startsWith(`${right}?handle=`)).toBe(true);
+    await comeBack(browser, { method: 'GET', url: posted.headers.get('location') ?? '' });
+    expect(await outcome()).toMatchObject({ status: 'transferable' });
+    expect(provider.asked[0]?.get('redirect_uri')).toBe(server.url + right);
+  });
+});
+
 test('a token that says that an address is verified does not speak for the address of another answer', async () => {
+  setSettings(server, { social: { [STRATEGY]: { enabled: true, links_addresses: true } } });
   const ann = await signUp(server);
   const right = await begin();
   provider.forgery = { ...claims({ email: undefined, email_verified: true }), userinfo: { body: { sub: '1', email: ann.email } } };

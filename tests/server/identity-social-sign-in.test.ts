@@ -135,6 +135,7 @@ describe('an account is linked to a user', () => {
   test.each([
     ['oauth_google', { email_verified: false }],
     ['oauth_google', { email_verified: 'no' }],
+    ['oauth_google', { hd: undefined }],
     ['oauth_microsoft', { xms_edov: false }],
     ['oauth_custom_acme', { email_verified: undefined }],
   ] as const)('not by one that %s has not verified (%o)', async (strategy, claims) => {
@@ -145,6 +146,33 @@ describe('an account is linked to a user', () => {
       error: { code: 'external_account_email_address_verification_required' },
     });
     expect((await ok(ann.browser.get<{ external_accounts: unknown[] }>('/me'))).external_accounts).toEqual([]);
+  });
+
+  test.each([
+    ['a custom provider', { enabled: true }, false],
+    ['a custom provider that the operator believes', { enabled: true, links_addresses: true }, true],
+    ['a custom provider, for addresses of its domain', { enabled: true, links_addresses: true, domains: ['Example.org'] }, true],
+    ['a custom provider, for addresses of other domains', { enabled: true, links_addresses: true, domains: ['ample.org'] }, false],
+    ['a built-in provider that the operator does not believe', { enabled: true, links_addresses: false }, false],
+  ])('by what %s says, or not', async (provider, setting, isLinked) => {
+    const strategy = provider.startsWith('a custom') ? 'oauth_custom_acme' : GOOGLE;
+    setSocial(server, { social: { [strategy]: setting } });
+    const ann = await signUp(server);
+    await signInWith(server, browser, strategy, newAccount({ email: ann.email }));
+    if (isLinked) expect(browser.user.id).toBe(ann.userId);
+    else {
+      expect(browser.client?.sign_in?.first_factor_verification).toMatchObject({
+        status: 'failed',
+        error: {
+          code: 'external_account_email_address_verification_required',
+          long_message: expect.stringMatching(/Sign in to it another way, then connect this provider/),
+        },
+      });
+    }
+    // Of a new user the address is proved by a code, or not at all.
+    const other = new FapiClient(server);
+    await signUpWith(server, other, strategy, newAccount(), { username: newName() });
+    expect(other.client?.sign_up?.unverified_fields ?? []).toEqual(isLinked ? [] : ['email_address']);
   });
 
   test('not by one that the user has not verified', async () => {

@@ -38,7 +38,7 @@ export async function startOpenIdProvider(key: string, isRightSecret?: (given: s
   const provider = new Provider(issuer, {
     clients: [{ ...client, application_type: 'native', response_types: ['code'] }],
     claims: {
-      openid: ['sub', 'xms_edov', 'nonce_supported'],
+      openid: ['sub', 'hd', 'xms_edov', 'nonce_supported'],
       email: ['email', 'email_verified'],
       profile: ['name', 'given_name', 'family_name', 'preferred_username', 'picture'],
       name: ['given_name', 'family_name'],

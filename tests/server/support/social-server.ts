@@ -11,8 +11,10 @@ import { comeBack, visitProvider } from './provider-visit.ts';
 export const STRATEGIES = ['oauth_google', 'oauth_apple', 'oauth_microsoft', 'oauth_github', 'oauth_custom_acme'] as const;
 export type TestStrategy = (typeof STRATEGIES)[number];
 
-/** All five providers are on. */
-export const SOCIAL = Object.fromEntries(STRATEGIES.map((strategy) => [strategy, { enabled: true }])) satisfies Settings['social'];
+/** All five providers are on, and believed. */
+export const SOCIAL = Object.fromEntries(
+  STRATEGIES.map((strategy) => [strategy, { enabled: true, links_addresses: true }]),
+) satisfies Settings['social'];
 
 /** A server with five providers of its own. */
 export interface SocialServer extends TestServer {
@@ -69,7 +71,7 @@ export function newAccount(claims: Readonly<Record<string, unknown>> = {}): Prov
   accounts += 1;
   const email = `elsewhere${accounts}@example.org`;
   const login = { login: `elsewhere_${accounts}`, name: null, emails: [{ email, primary: true, verified: true }] };
-  return { sub: `${1000 + accounts}`, email, email_verified: true, xms_edov: true, ...login, ...claims };
+  return { sub: `${1000 + accounts}`, email, email_verified: true, hd: 'example.org', xms_edov: true, ...login, ...claims };
 }
 
 const REDIRECTS = { redirectUrl: '/sso-callback', actionCompleteRedirectUrl: '/done' };

@@ -1,16 +1,17 @@
-import { Get, Post, Req, Res } from '@nestjs/common';
+import { Get, Param, Post, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { FromElsewhere } from '../../../../common/from-elsewhere.ts';
 import { SocialCallbacksService } from '../../flows/social/social-callbacks.service.ts';
 import { FapiContext } from '../../rules/call/fapi-context.ts';
-import { FAPI_BASE } from '../../rules/call/fapi-paths.ts';
+import { callbackPath } from '../../rules/call/fapi-paths.ts';
 import type { CallbackParameters } from '../../rules/social/social-redirects.service.ts';
 import { FapiCookies } from '../transport/fapi-cookies.ts';
 import { Fapi } from '../transport/fapi-params.ts';
 import { AnyClient, FapiController } from '../transport/fapi-routes.ts';
 import { ClientViews } from '../views/client-views.ts';
 
-const PATH = `${FAPI_BASE}/oauth_callback`;
+/** One for all providers, and one for each that has its own. */
+const PATHS = [callbackPath(), callbackPath(':strategy')];
 const SEE_OTHER = 303;
 /** Names what came by POST before. */
 const HANDLE = 'handle';
@@ -26,13 +27,18 @@ export class OAuthCallbackController {
 
   /** Continues what the browser has begun, and redirects to its page. The page reads the result from the browser client. */
   @AnyClient()
-  @Get(PATH)
-  async finish(@Fapi() context: FapiContext, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    const handle = context.query(HANDLE);
+  @Get(PATHS)
+  async finish(
+    @Fapi() context: FapiContext,
+    @Param('strategy') strategy: string | undefined,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const [path, handle] = [callbackPath(strategy), context.query(HANDLE)];
     const { url } =
       handle === undefined
-        ? await this.callbacks.finish(context, request.query as CallbackParameters)
-        : await this.callbacks.finishPosted(context, handle);
+        ? await this.callbacks.finish(context, path, request.query as CallbackParameters)
+        : await this.callbacks.finishPosted(context, path, handle);
     this.cookies.write(reply, context, await this.views.of(context));
     await seeOther(reply, url);
   }
@@ -40,10 +46,11 @@ export class OAuthCallbackController {
   /** Takes the answer of a provider that posts it from its own page, without our cookie, and has the browser fetch it. */
   @AnyClient()
   @FromElsewhere()
-  @Post(PATH)
-  async keep(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    const handle = await this.callbacks.keep((request.body ?? {}) as CallbackParameters);
-    await seeOther(reply, `${PATH}?${new URLSearchParams({ [HANDLE]: handle })}`);
+  @Post(PATHS)
+  async keep(@Param('strategy') strategy: string | undefined, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    const path = callbackPath(strategy);
+    const handle = await this.callbacks.keep(path, (request.body ?? {}) as CallbackParameters);
+    await seeOther(reply, `${path}?${new URLSearchParams({ [HANDLE]: handle })}`);
   }
 }
 

@@ -41,36 +41,40 @@ export class SocialCallbacksService {
 
   /**
    * Keeps what a provider posts, because the cookie does not come with it.
+   * @param path to which it was posted
    * @returns the handle by which the browser fetches it
    * @throws FapiException oauth_callback_invalid when nobody waits for it
    */
-  async keep(form: CallbackParameters): Promise<string> {
+  async keep(path: string, form: CallbackParameters): Promise<string> {
     const parameters = chosenOf(form);
     const { reader } = this.transactions;
     const redirect = await this.redirects.findByState(reader, parameters.state);
-    const handle = redirect === null ? undefined : await this.redirects.keepPosted(reader, redirect, parameters);
+    const isAwaited = redirect !== null && this.redirects.isCallbackOf(redirect, path);
+    const handle = isAwaited ? await this.redirects.keepPosted(reader, redirect, parameters) : undefined;
     if (handle === undefined) throw new FapiException('oauth_callback_invalid');
     return handle;
   }
 
   /** Like `finish`, with the parameters that were posted. */
-  async finishPosted(context: FapiContext, handle: string): Promise<FinishedCallback> {
+  async finishPosted(context: FapiContext, path: string, handle: string): Promise<FinishedCallback> {
     const parameters = await this.redirects.findPosted(this.transactions.reader, handle);
     if (parameters === undefined) throw new FapiException('oauth_callback_invalid');
-    return this.finish(context, parameters);
+    return this.finish(context, path, parameters);
   }
 
   /**
    * Finishes a redirect: exchanges the code, and continues what has waited for it.
+   * @param path to which the browser has come back
    * @throws FapiException oauth_callback_invalid for a state that was never given out
    */
-  async finish(context: FapiContext, given: CallbackParameters): Promise<FinishedCallback> {
+  async finish(context: FapiContext, path: string, given: CallbackParameters): Promise<FinishedCallback> {
     const parameters = chosenOf(given);
     const redirect = await this.redirects.findByState(this.transactions.reader, parameters.state);
     if (redirect === null) throw new FapiException('oauth_callback_invalid');
     if (!(await this.claim(context, redirect))) return refusedPage(redirect);
     try {
-      if (this.redirects.isExpired(redirect)) throw new FapiException('oauth_callback_invalid');
+      if (this.redirects.isExpired(redirect) || !this.redirects.isCallbackOf(redirect, path))
+        throw new FapiException('oauth_callback_invalid');
       refuseError(parameters);
       const shown = await this.redirects.exchange(redirect, parameters);
       return await this.accept(context, redirect, shown);

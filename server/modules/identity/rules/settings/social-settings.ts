@@ -3,6 +3,7 @@ import { isOAuthStrategy } from '../../model/oauth-strategy.ts';
 
 const MAX_SCOPES = 50;
 const MAX_NAME = 40;
+const MAX_DOMAINS = 50;
 
 /** RFC 6749, section 3.3: one scope. */
 export const scopeToken = z.string().regex(/^[\x21\x23-\x5b\x5d-\x7e]{1,255}$/);
@@ -16,6 +17,15 @@ const provider = z.strictObject({
   authenticatable: z.boolean().default(true),
   /** Asked for in addition to those that the service itself needs. */
   scopes: z.array(scopeToken).max(MAX_SCOPES).default([]),
+  /**
+   * Whether an e-mail address that the provider calls verified is believed: it then belongs to whoever has the account, and links it to the
+   * user who has the address. By default so with the built-in providers, and not with custom ones.
+   */
+  links_addresses: z.boolean().exactOptional(),
+  /** If there are any, only addresses of these domains are believed. */
+  domains: z.array(z.hostname().toLowerCase()).max(MAX_DOMAINS).default([]),
+  /** Whether the provider sends browsers back to a path of its own, which must be registered there: `/oauth_callback/<strategy>`. */
+  own_callback: z.boolean().default(false),
   /** Replaces the provider's name. */
   name: z.string().min(1).max(MAX_NAME).exactOptional(),
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readAppleProfile, readGithubProfile, readMicrosoftProfile, readStandardProfile } from './profile-readers.ts';
+import { readAppleProfile, readGithubProfile, readGoogleProfile, readMicrosoftProfile, readStandardProfile } from './profile-readers.ts';
 
 const EMPTY = { email: null, isEmailVerified: false, firstName: null, lastName: null, username: null, pictureUrl: null };
 
@@ -72,6 +72,18 @@ describe('an account is read', () => {
     for (const bad of [undefined, '', 'no JSON', '"a"', '[]', '{"name":1}', '{"name":{"firstName":{}}}']) {
       expect(readAppleProfile(claims, { user: bad })).toMatchObject({ firstName: null, lastName: null });
     }
+  });
+
+  test.each([
+    [{ email: 'a@gmail.com', email_verified: true }, true],
+    [{ email: 'A@GoogleMail.com', email_verified: 'true' }, true],
+    [{ email: 'a@club.example', email_verified: true, hd: 'club.example' }, true],
+    [{ email: 'a@club.example', email_verified: true }, false],
+    [{ email: 'a@club.example', email_verified: true, hd: '' }, false],
+    [{ email: 'a@gmail.com.example', email_verified: true }, false],
+    [{ email: 'a@gmail.com', email_verified: false }, false],
+  ])('of Google, whose e-mail address is proved by a mailbox that Google hosts: %j', (claims, isEmailVerified) => {
+    expect(readGoogleProfile({ sub: '1', ...claims }, {})).toMatchObject({ isEmailVerified });
   });
 
   test.each([

@@ -19,6 +19,15 @@ const MAX_URL = 2_048;
 /** Reads the standard claims. */
 export const readStandardProfile: ProfileReader = (claims) => readProfile(claims, isTrue(claims.email_verified));
 
+/**
+ * Trusts an e-mail address only if Google hosts its mailbox, which is Gmail, or a Workspace that `hd` names: who has lost another mailbox can
+ * still have its account (https://developers.google.com/identity/gsi/web/guides/verify-google-id-token).
+ */
+export const readGoogleProfile: ProfileReader = (claims) => {
+  const isHosted = textOf(claims.hd) !== null || /@(gmail|googlemail)\.com$/i.test(textOf(claims.email) ?? '');
+  return readProfile(claims, isTrue(claims.email_verified) && isHosted);
+};
+
 /** Reads the names from the callback: Apple sends them there, and only the first time. */
 export const readAppleProfile: ProfileReader = (claims, extra) => {
   const profile = readStandardProfile(claims, extra);

@@ -1,5 +1,5 @@
 import type { OAuthStrategy } from '../../model/oauth-strategy.ts';
-import { type ProfileReader, readAppleProfile, readMicrosoftProfile, readStandardProfile } from './profile-readers.ts';
+import { type ProfileReader, readAppleProfile, readGoogleProfile, readMicrosoftProfile, readStandardProfile } from './profile-readers.ts';
 
 interface ProviderFacts {
   readonly name: string;
@@ -41,7 +41,7 @@ const CUSTOM = /^oauth_custom_(.+)$/;
 const PROVIDERS: Readonly<Partial<Record<OAuthStrategy, SocialProvider>>> = {
   oauth_google: {
     ...{ name: 'Google', logo: 'google.svg', scopes: OPENID, protocol: 'oidc' },
-    ...{ issuer: 'https://accounts.google.com', readProfile: readStandardProfile },
+    ...{ issuer: 'https://accounts.google.com', readProfile: readGoogleProfile },
   },
   oauth_apple: {
     ...{ name: 'Apple', logo: 'apple.svg', scopes: ['openid', 'email', 'name'], protocol: 'oidc' },
@@ -58,9 +58,14 @@ const PROVIDERS: Readonly<Partial<Record<OAuthStrategy, SocialProvider>>> = {
   },
 };
 
+/** Whether a provider is built in, and known for what it says of e-mail addresses. */
+export function isBuiltIn(strategy: OAuthStrategy): boolean {
+  return Object.hasOwn(PROVIDERS, strategy);
+}
+
 /** Returns the provider of a strategy; undefined for one that is neither built in nor custom. */
 export function providerOf(strategy: OAuthStrategy): SocialProvider | undefined {
-  if (Object.hasOwn(PROVIDERS, strategy)) return PROVIDERS[strategy];
+  if (isBuiltIn(strategy)) return PROVIDERS[strategy];
   const key = CUSTOM.exec(strategy)?.[1];
   if (key === undefined) return undefined;
   const name = key.charAt(0).toUpperCase() + key.slice(1).replaceAll('_', ' ');

@@ -1,10 +1,10 @@
-import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { CONFIG, type Config } from '../../../../config/config.ts';
 import { publishableKeyOf } from '../../../../config/publishable-key.ts';
 import { isOAuthStrategy, type OAuthStrategy } from '../../model/oauth-strategy.ts';
 import { FapiException } from '../refusals/fapi-exception.ts';
 import { SettingsStore } from '../settings/settings-store.ts';
-import { providerOf } from './providers.ts';
+import { isBuiltIn, providerOf } from './providers.ts';
 
 /** A provider that is on, as the environment describes it. */
 export interface EnabledProvider {
@@ -19,6 +19,8 @@ export interface EnabledProvider {
 /** The providers of social accounts that the settings enable. */
 @Injectable()
 export class SocialProviders implements OnModuleInit {
+  private readonly logger = new Logger('Identity');
+
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     private readonly settings: SettingsStore,
@@ -30,6 +32,22 @@ export class SocialProviders implements OnModuleInit {
     const on = Object.entries(this.settings.current.social).filter(([, { enabled }]) => enabled);
     const problems = on.flatMap(([strategy]) => this.problemOf(strategy as OAuthStrategy) ?? []);
     if (problems.length > 0) throw new Error(`IDENTITY_SETTINGS enables providers that are not configured:\n${problems.join('\n')}`);
+    const sharing = on.filter(([, { own_callback: hasOwn }]) => !hasOwn).map(([strategy]) => strategy);
+    if (on.length < 2 || sharing.length === 0) return;
+    this.logger.warn(
+      `Providers without own_callback share one callback URL, so a dishonest one could get another's codes: ${sharing.join(', ')}`,
+    );
+  }
+
+  /** Whether an e-mail address belongs to whoever has an account with it, if the provider calls it verified. */
+  isBelieved(strategy: OAuthStrategy, emailAddress: string): boolean {
+    const { links_addresses: isTrusted = isBuiltIn(strategy), domains = [] } = this.settings.current.social[strategy] ?? {};
+    return isTrusted && (domains.length === 0 || domains.includes(emailAddress.slice(emailAddress.lastIndexOf('@') + 1)));
+  }
+
+  /** Whether the provider sends browsers back to a path of its own. */
+  hasOwnCallback(strategy: OAuthStrategy): boolean {
+    return this.settings.current.social[strategy]?.own_callback === true;
   }
 
   /** All that are enabled, in the order of the settings. */

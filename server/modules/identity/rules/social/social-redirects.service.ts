@@ -10,7 +10,7 @@ import type { OAuthStrategy } from '../../model/oauth-strategy.ts';
 import { Verification } from '../../model/verification.entity.ts';
 import type { CallFacts } from '../call/call-facts.ts';
 import type { CallTransaction } from '../call/call-transaction.ts';
-import { FAPI_BASE } from '../call/fapi-paths.ts';
+import { callbackPath } from '../call/fapi-paths.ts';
 import type { FormFields } from '../call/form-fields.ts';
 import { RedirectPolicy } from '../call/redirect-policy.ts';
 import { hashToken, newToken } from '../codes/one-time-code.ts';
@@ -78,7 +78,7 @@ export class SocialRedirects {
     const complete = form.text('action_complete_redirect_url');
     const completeUrl = complete === undefined ? redirectUrl : this.policy.check(call, complete, 'action_complete_redirect_url');
     const secrets = {
-      callbackUrl: `${call.publicOrigin}${FAPI_BASE}/oauth_callback`,
+      callbackUrl: `${call.publicOrigin}${callbackPath(this.providers.hasOwnCallback(strategy) ? strategy : undefined)}`,
       ...{ state: newToken(), nonce: newToken(), codeVerifier: openid.randomPKCECodeVerifier() },
     };
     const authorizationUrl = await this.client.authorizationUrl(strategy, {
@@ -142,6 +142,16 @@ export class SocialRedirects {
     return expireAt.getTime() <= this.clock.now();
   }
 
+  /**
+   * Whether the browser has come back to where the provider was told to send it (RFC 9700, section 4.4.2.1). Otherwise the code is another
+   * provider's.
+   * @param path of the call
+   */
+  isCallbackOf({ sealed }: OAuthRedirect, path: string): boolean {
+    const { callbackUrl } = this.secretsOf(sealed) ?? {};
+    return callbackUrl !== undefined && new URL(callbackUrl).pathname === path;
+  }
+
   /** Uses the state up. @returns false when another call was first */
   async use(tx: CallTransaction, { id }: OAuthRedirect): Promise<boolean> {
     const used = { usedAt: new Date(this.clock.now()), posted: null, handleHash: null };
@@ -151,9 +161,12 @@ export class SocialRedirects {
 
   /** Exchanges the code of the callback. Call it outside of transactions. @throws FapiException when the provider refuses */
   async exchange({ strategy, sealed }: OAuthRedirect, parameters: CallbackParameters): Promise<ShownAccount> {
-    const secrets = unseal(this.key, sealed);
+    const secrets = this.secretsOf(sealed);
     if (secrets === undefined) throw new FapiException('oauth_callback_invalid');
-    return this.client.exchange(strategy, parameters, JSON.parse(secrets) as RedirectSecrets);
+    const shown = await this.client.exchange(strategy, parameters, secrets);
+    const { email, isEmailVerified } = shown.profile;
+    const isBelieved = email !== null && isEmailVerified && this.providers.isBelieved(strategy, email);
+    return { ...shown, profile: { ...shown.profile, isEmailVerified: isBelieved } };
   }
 
   /** Stores what the provider has shown, for a quarter of an hour. */
@@ -199,6 +212,11 @@ export class SocialRedirects {
     const verification = await this.verifications.find(manager, verificationId);
     if (verification?.status !== 'transferable') return null;
     return this.findShown(manager, verification.id);
+  }
+
+  private secretsOf(sealed: string): RedirectSecrets | undefined {
+    const text = unseal(this.key, sealed);
+    return text === undefined ? undefined : (JSON.parse(text) as RedirectSecrets);
   }
 
   private endOfShown(): Date {
