@@ -57,6 +57,7 @@ import { CreateExternalAccounts1795700200000 } from './migrations/1795700200000-
 import { CreateAccessLists1795700300000 } from './migrations/1795700300000-create-access-lists.ts';
 import { SealWaitingProfiles1795800000000 } from './migrations/1795800000000-seal-waiting-profiles.ts';
 import { CreateRefusedAccounts1795800100000 } from './migrations/1795800100000-create-refused-accounts.ts';
+import { RememberSkippedCaptchas1795800200000 } from './migrations/1795800200000-remember-skipped-captchas.ts';
 
 type Classes = Extract<MixedList<new () => object>, readonly unknown[]>;
 
@@ -129,4 +130,5 @@ export const MIGRATIONS = [
   CreateExternalAccounts1795700200000,
   SealWaitingProfiles1795800000000,
   CreateRefusedAccounts1795800100000,
+  RememberSkippedCaptchas1795800200000,
 ];

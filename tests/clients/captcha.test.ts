@@ -14,7 +14,10 @@ afterAll(() => siteverify.close());
 
 const setup = setUpReleases({
   settings: { sign_up: { captcha_enabled: true } },
-  env: () => ({ TURNSTILE_SITE_KEY: 'site', TURNSTILE_SECRET_KEY: 'secret', TURNSTILE_VERIFY_URL: siteverify.url }),
+  env: () => ({
+    ...{ TURNSTILE_SITE_KEY: 'site', TURNSTILE_SECRET_KEY: 'secret', TURNSTILE_VERIFY_URL: siteverify.url },
+    ...{ OAUTH_GITHUB_CLIENT_ID: 'id', OAUTH_GITHUB_CLIENT_SECRET: 'secret' },
+  }),
 });
 /** Opens a browser in which Turnstile has these outcomes. */
 const visit = (client: (typeof CLIENTS)[number], outcomes: readonly Outcome[]) => setup.visit(client, { turnstile: outcomes });
@@ -78,6 +81,28 @@ describe.each(REVERIFYING_CLIENTS)('a challenge at sign-in, $name (clerk-js $js)
     await signOut(visitor);
     await requestSignInCode(setup, visitor.page, account);
     expect(visitor.calls.filter((call) => call.startsWith('POST /client/verify'))).toHaveLength(1);
+  });
+});
+
+describe.each(REVERIFYING_CLIENTS_WHEN_PROVED)('a sign-up that has skipped the challenge, $name (clerk-js $js)', (client) => {
+  test('solves it in a modal when it goes on without its provider', async () => {
+    setup.set({
+      ...{ sign_up: { captcha_enabled: true }, captcha: { oauth_bypass: ['oauth_github'] } },
+      social: { oauth_github: { enabled: true } },
+    });
+    const { page, calls } = await visit(client, [GOOD_TOKEN]);
+    const { username, email } = newAccount();
+    const attempt = { username, emailAddress: email };
+    const status = await page.evaluate(async (fields) => {
+      const begun = await window.hooks.signUp.signUp!.create({ strategy: 'oauth_github', redirectUrl: '/sso-callback' });
+      return (await begun.update(fields)).status;
+    }, attempt);
+    expect(status).toBe('missing_requirements');
+    const own = () => calls.filter((call) => / \/client\/(sign_ups|verify)/.test(call)).map((call) => call.replace(/sua_\w+/, 'ID'));
+    // The page has its answer before the test hears of it.
+    await expect
+      .poll(own)
+      .toEqual(['POST /client/sign_ups 200', 'PATCH /client/sign_ups/ID 401', 'POST /client/verify 200', 'PATCH /client/sign_ups/ID 200']);
   });
 });
 

@@ -198,6 +198,35 @@ describe('the captcha of a sign-up', () => {
     expect(await refused(begin('oauth_google'))).toEqual({ status: 400, code: 'captcha_missing_token' });
   });
 
+  const CHALLENGE = { status: 401, code: 'requires_captcha' };
+  const person = () => ({ username: newName(), emailAddress: newAccount().email });
+  const send = () => browser.post(`/client/sign_ups/${browser.client?.sign_up?.id}/prepare_verification`, { strategy: 'email_code' });
+
+  test.each([
+    ['later', {}, person()],
+    ['at once', person(), {}],
+  ])('is asked for by a sign-up that a provider stands for, but that goes on without it, with names entered %s', async (_, early, late) => {
+    setSocial(server, ON);
+    expect((await begin('oauth_google', early)).status).toBe(200);
+    expect(await refused(patch(late))).toEqual(CHALLENGE);
+    expect(await refused(send())).toEqual(CHALLENGE);
+    await ok(browser.post('/client/verify', { captchaToken: 'good' }));
+    await ok(patch(late));
+    await ok(send());
+  });
+
+  test('is not asked for once the provider has shown the account', async () => {
+    setSocial(server, ON);
+    await signUpWith(server, browser, GOOGLE, newAccount());
+    expect(await ok(patch({ username: newName() }))).toMatchObject({ status: 'complete' });
+  });
+
+  test('is not asked for on the way to the provider', async () => {
+    setSocial(server, ON);
+    await ok(begin('oauth_google', person()));
+    await ok(patch({ strategy: GOOGLE, redirectUrl: '/' }));
+  });
+
   test('that a client still shows after it was turned off makes it read the environment again', async () => {
     const shown = { captchaToken: 'good', captchaWidgetType: 'smart' };
     expect(await refused(begin('oauth_github', shown))).toEqual({ status: 400, code: 'captcha_not_enabled' });

@@ -55,6 +55,10 @@ export class SignUp extends BrowserAttempt {
   @Column('text', { name: 'external_verification_id', nullable: true })
   externalVerificationId!: string | null;
 
+  /** It has begun without a captcha, because its person was about to go to a provider. */
+  @Column('boolean', { name: 'skipped_captcha', default: false })
+  skippedCaptcha!: boolean;
+
   @Column('text', { name: 'created_user_id', nullable: true })
   createdUserId!: string | null;
 }

@@ -78,6 +78,7 @@ export class SignUpsService {
         ...changes,
         id: newId('sua'),
         clientId: client.id,
+        skippedCaptcha: this.captcha.isSkipped(context, visit?.strategy),
         abandonAt: new Date(now + ATTEMPT_LIFETIME_MS),
         createdAt: new Date(now),
       });
@@ -100,6 +101,9 @@ export class SignUpsService {
     const { reader } = this.transactions;
     const known = await this.find(reader, context, id);
     requireOpen(known);
+    // What is entered on the way to the provider does not complete it.
+    const names = visit === undefined ? { ...known, ...read } : read;
+    if (NAMED.some((name) => names[name] != null)) await this.challengeSkipped(reader, context, known);
     // It costs as much as a new sign-up, and can send as many messages to strangers.
     if (visit !== undefined || form.has('password') || NAMED.some((name) => read[name] !== undefined && read[name] !== known[name])) {
       await this.limits.take('begin', context.ipAddress);
@@ -123,6 +127,7 @@ export class SignUpsService {
     const prepare = await chosen.strategy.prepare(requestOf(context, form, chosen));
     return this.transactions.run(context, async (tx) => {
       const signUp = await this.lock(tx, id);
+      await this.challengeSkipped(tx.manager, context, signUp);
       await this.send(tx, signUp, chosen, prepare);
       return signUp;
     });
@@ -175,6 +180,13 @@ export class SignUpsService {
     const session = await this.sessions.create(tx, user, { strategy, secondFactor: false });
     Object.assign(signUp, { status: 'complete', createdUserId: user.id, createdSessionId: session.id });
     await saveRow(tx.manager, signUp);
+  }
+
+  /** @throws FapiException requires_captcha when the sign-up has skipped it, and goes on without the provider */
+  private async challengeSkipped(manager: EntityManager, context: FapiContext, signUp: SignUp): Promise<void> {
+    if (!signUp.skippedCaptcha) return;
+    const external = await this.verifications.find(manager, signUp.externalVerificationId);
+    if (external?.status !== 'verified') this.captcha.challengeSkipped(context);
   }
 
   private async lock(tx: CallTransaction, id: string): Promise<SignUp> {

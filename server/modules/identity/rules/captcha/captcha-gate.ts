@@ -42,7 +42,7 @@ export class CaptchaGate {
    */
   async checkSignUp(context: FapiContext, form: FormFields, social?: OAuthStrategy): Promise<void> {
     if (social !== undefined && this.settings.current.captcha.oauth_bypass.includes(social)) return;
-    if (!this.captcha.isConfigured || !this.settings.current.sign_up.captcha_enabled) {
+    if (!this.isOnForSignUps) {
       if (social !== undefined && form.text('captcha_token', TOKEN_LENGTH) !== undefined) throw new FapiException('captcha_not_enabled');
       return;
     }
@@ -51,6 +51,17 @@ export class CaptchaGate {
     const token = form.text('captcha_token', TOKEN_LENGTH);
     if (token === undefined) throw new FapiException('captcha_missing_token');
     if ((await this.captcha.verify({ token, ip: context.ipAddress })) === 'failed') throw new FapiException('captcha_invalid');
+  }
+
+  /** Whether a sign-up begins without the challenge, because its provider stands for its person. It must then be finished there. */
+  isSkipped(context: FapiContext, social: OAuthStrategy | undefined): boolean {
+    const isTrusted = social !== undefined && this.settings.current.captcha.oauth_bypass.includes(social);
+    return isTrusted && this.isOnForSignUps && !this.hasPassed(context);
+  }
+
+  /** Asks for the challenge that a sign-up has skipped. @throws FapiException 401 requires_captcha */
+  challengeSkipped(context: FapiContext): void {
+    if (this.isOnForSignUps && !this.hasPassed(context)) throw new FapiException('requires_captcha');
   }
 
   /** Checks the answer to a challenge, or a heartbeat between challenges. */
@@ -69,6 +80,10 @@ export class CaptchaGate {
       if (client.captchaFailures >= MAX_FAILURES) return new FapiException('captcha_client_attempts_exceeded');
       return new FapiException(form.text('captcha_error') === undefined ? 'captcha_invalid' : 'captcha_unavailable');
     });
+  }
+
+  private get isOnForSignUps(): boolean {
+    return this.captcha.isConfigured && this.settings.current.sign_up.captcha_enabled;
   }
 
   private hasPassed(context: FapiContext): boolean {
