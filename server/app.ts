@@ -15,6 +15,7 @@ import { type Config, readConfig } from './config/config.ts';
 import { pageIdentityOf } from './config/publishable-key.ts';
 import { deriveKey } from './config/secrets.ts';
 import { openDatabase } from './database/database.ts';
+import { recordMethods } from './http/allowed-methods.ts';
 import { addBodyRules } from './http/bodies.ts';
 import { compressOnce } from './http/compress-once.ts';
 import { addCompression } from './http/compression.ts';
@@ -80,6 +81,7 @@ async function assemble(foundation: Foundation, clientDir: string | undefined): 
   await addLogging(app);
   const fastify: FastifyInstance = app.getHttpAdapter().getInstance();
   addBasicHeaders(fastify);
+  recordMethods(fastify);
   drainBeforeClose(fastify, config.DRAIN_SECONDS * 1000);
   cutSlowBodies(fastify);
   if (config.TRUST_PROXY === false) limitConnections(fastify.server, config.CONNECTIONS_PER_ADDRESS);

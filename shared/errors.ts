@@ -35,6 +35,7 @@ export type ApiErrorCode =
   | 'forbidden'
   | 'run_locked'
   | 'not_found'
+  | 'method_not_allowed'
   | 'request_timeout'
   | 'attempt_invalid'
   | 'attempt_of_other_player'

@@ -10,6 +10,7 @@ const STATUS: Record<ApiErrorCode, number> = {
   forbidden: 403,
   run_locked: 403,
   not_found: 404,
+  method_not_allowed: 405,
   request_timeout: 408,
   other_day: 409,
   submission_key_reused: 409,
@@ -30,6 +31,8 @@ interface RefusalDetails {
   readonly reason?: string;
   /** When a new try makes sense. */
   readonly retryAfterSeconds?: number;
+  /** The methods that the URL takes. */
+  readonly allow?: readonly string[];
   /** The proof of identity that is required first. */
   readonly reverification?: Reverification;
   /** What may be known of the run that is refused. */
@@ -41,6 +44,7 @@ export class ApiException extends HttpException {
   readonly code: ApiErrorCode;
   readonly reason: string | undefined;
   readonly retryAfterSeconds: number | undefined;
+  readonly allow: readonly string[] | undefined;
   readonly reverification: Reverification | undefined;
   readonly details: LockedRun | undefined;
 
@@ -51,6 +55,7 @@ export class ApiException extends HttpException {
     this.reverification = details.reverification;
     this.details = details.details;
     this.retryAfterSeconds = details.retryAfterSeconds;
+    this.allow = details.allow;
   }
 }
 

@@ -1,4 +1,4 @@
-import { type ArgumentsHost, BadRequestException, NotFoundException } from '@nestjs/common';
+import { type ArgumentsHost, BadRequestException, HttpException, NotFoundException } from '@nestjs/common';
 import { errorCodes } from 'fastify';
 import { describe, expect, test, vi } from 'vitest';
 import type { ApiErrorCode } from '../../shared/errors.ts';
@@ -6,7 +6,10 @@ import { ApiException } from './api-exception.ts';
 import { ApiExceptionFilter, type FailureFormat } from './exception.filter.ts';
 
 /** Returns what the filter sends for a failed call to `url`. */
-function answerTo(error: unknown, { url = '/api/stats', formats = [] as readonly FailureFormat[] } = {}) {
+function answerTo(
+  error: unknown,
+  { url = '/api/stats', formats = [] as readonly FailureFormat[], methods = [] as readonly string[] } = {},
+) {
   const headers: Record<string, string> = {};
   const reply = {
     sent: false,
@@ -16,7 +19,7 @@ function answerTo(error: unknown, { url = '/api/stats', formats = [] as readonly
     code: (status: number) => Object.assign(reply, { status }),
     send: (body: unknown) => Object.assign(reply, { body }),
   };
-  const request = { id: 'r1', url };
+  const request = { id: 'r1', url, server: { methodsAt: () => methods } };
   const http = { getRequest: () => request, getResponse: () => reply };
   new ApiExceptionFilter(formats).catch(error, { switchToHttp: () => http } as unknown as ArgumentsHost);
   return { status: reply.status, body: reply.body, headers };
@@ -27,6 +30,13 @@ const FAILURES: readonly (readonly [what: string, error: unknown, status: number
   ['an address of nothing', new NotFoundException('Cannot GET /api/x'), 404, 'not_found', 'There is nothing at this URL.'],
   ['a bad address', new errorCodes.FST_ERR_BAD_URL('/%'), 400, 'bad_request', 'The URL of the request is not valid.'],
   ['no JSON', new errorCodes.FST_ERR_CTP_INVALID_JSON_BODY(), 400, 'bad_request', 'The request body is not valid JSON.'],
+  [
+    'no JSON, as Nest wraps it',
+    new HttpException('no', 400, { cause: new errorCodes.FST_ERR_CTP_INVALID_JSON_BODY() }),
+    400,
+    'bad_request',
+    'The request body is not valid JSON.',
+  ],
   ['no body', new errorCodes.FST_ERR_CTP_EMPTY_JSON_BODY(), 400, 'bad_request', 'The request body is empty.'],
   [
     'a body of another length',
@@ -62,6 +72,7 @@ const STATUSES: Readonly<Record<ApiErrorCode, number>> = {
   run_locked: 403,
   attempt_of_other_player: 403,
   not_found: 404,
+  method_not_allowed: 405,
   request_timeout: 408,
   other_day: 409,
   submission_key_reused: 409,
@@ -85,6 +96,15 @@ test.each(Object.entries(STATUSES))('%s is answered %d, whatever is said', (code
 test('a refusal says when asking again makes sense', () => {
   const refusal = new ApiException('too_many_requests', 'Wait.', { retryAfterSeconds: 7 });
   expect(answerTo(refusal).headers).toMatchObject({ 'retry-after': '7', 'cache-control': 'no-store' });
+});
+
+test('a method that the address does not take is told from an address of nothing', () => {
+  const answer = answerTo(new NotFoundException('Cannot PUT /api/stats'), { methods: ['GET', 'HEAD'] });
+  expect(answer).toMatchObject({
+    status: 405,
+    body: { code: 'method_not_allowed', message: 'This URL takes GET, HEAD.' },
+    headers: { allow: 'GET, HEAD' },
+  });
 });
 
 test('an address with a format of its own is answered in it, others are not', () => {

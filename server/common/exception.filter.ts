@@ -1,4 +1,4 @@
-import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
+import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger, NotFoundException } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ApiError, Reverification } from '../../shared/api/common.ts';
 import { ApiException, codeOfStatus } from './api-exception.ts';
@@ -25,11 +25,11 @@ export class ApiExceptionFilter implements ExceptionFilter {
   }
 
   catch(failure: unknown, host: ArgumentsHost): void {
-    const error = unavailableFor(failure) ?? failure;
     const http = host.switchToHttp();
     const request = http.getRequest<FastifyRequest>();
     const reply = http.getResponse<FastifyReply>();
     if (reply.sent) return;
+    const error = unavailableFor(failure) ?? wrongMethod(failure, request) ?? failure;
     const format = this.formats.find((each) => each.appliesTo(request.url));
     if (format !== undefined) {
       format.send(error, request, reply);
@@ -42,9 +42,17 @@ export class ApiExceptionFilter implements ExceptionFilter {
     }
     const retryAfter = error instanceof ApiException ? error.retryAfterSeconds : undefined;
     if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
+    if (error instanceof ApiException && error.allow !== undefined) reply.header('allow', error.allow.join(', '));
     reply.header('cache-control', 'no-store');
     reply.code(status).send({ ...body, requestId: String(request.id) } satisfies ApiError);
   }
+}
+
+/** The framework has found no route: perhaps because of the method alone. */
+function wrongMethod(failure: unknown, { server, url }: FastifyRequest): ApiException | undefined {
+  const allow = failure instanceof NotFoundException ? (server.methodsAt?.(url) ?? []) : [];
+  if (allow.length === 0) return undefined;
+  return new ApiException('method_not_allowed', `This URL takes ${allow.join(', ')}.`, { allow });
 }
 
 /** Fastify's own errors (body too large, not JSON) have a `statusCode`; an error without one is a fault of ours. */
@@ -85,9 +93,14 @@ const BY_STATUS: Readonly<Record<number, string>> = {
 };
 
 function wordsFor(error: unknown, status: number): string {
-  const { code } = (error ?? {}) as { code?: unknown };
-  const words = (typeof code === 'string' ? BY_CODE[code] : undefined) ?? BY_STATUS[status];
+  const words = BY_CODE[codeOf(error) ?? ''] ?? BY_STATUS[status];
   return words ?? (error instanceof Error ? error.message : String(error));
+}
+
+/** The framework's code of an error, which Nest may have wrapped. */
+function codeOf(error: unknown): string | undefined {
+  const { code, cause } = (error ?? {}) as { code?: unknown; cause?: { code?: unknown } };
+  return [code, cause?.code].find((each) => typeof each === 'string');
 }
 
 /** Makes the identity service's official client ask for the proof and repeat the call. */

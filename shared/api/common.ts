@@ -67,7 +67,7 @@ export type ApiError = z.infer<typeof errorSchema>;
 /** A flag in a query string: absent, or 'true' or 'false'. */
 export const queryFlag = z.enum(['true', 'false']).transform((text) => text === 'true');
 
-/** A whole number in a query string. An empty text is refused: a coercion would read it as 0. */
+/** A whole number in a query string. The server takes an empty text for an absent one: a coercion would read it as 0. */
 export function queryInteger(min: number, max: number) {
   const words = `must be a whole number from ${min} to ${max}`;
   return z

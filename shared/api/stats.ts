@@ -5,7 +5,7 @@ export const STATS_ROUTE = '/api/stats';
 
 export const statsQuery = z.object({
   /** Missing or empty: the caller's best score of the day, if there is one. */
-  score: z.union([z.literal('').transform(() => undefined), queryInteger(0, 1_000_000)]).optional(),
+  score: queryInteger(0, 1_000_000).optional(),
   /** Another day than today, beyond the specification. A day in the future is refused with 425 `too_early`. */
   date: gameDaySchema.optional(),
   /**

@@ -218,7 +218,30 @@ describe('errors', () => {
       headers: { 'content-type': 'application/json' },
       body: '{',
     });
-    expect([response.status, ((await response.json()) as ApiError).code]).toEqual([400, 'bad_request']);
+    expect([response.status, await response.json()]).toMatchObject([
+      400,
+      { code: 'bad_request', message: 'The request body is not valid JSON.' },
+    ]);
+  });
+
+  test.each([
+    ['GET', SCORE_ROUTES.submitScore, 405, 'POST'],
+    ['DELETE', '/api/leaderboard', 405, 'GET, HEAD'],
+    ['POST', '/api/maps/0123456789abcdef0123?x', 405, 'DELETE, GET, HEAD, PUT'],
+    ['POST', '/api/maps/0123456789abcdef0123/', 404, null],
+    ['PUT', '/api/nothing', 404, null],
+    ['PUT', '/api', 404, null],
+    ['PUT', '/', 404, null],
+    ['PUT', '/__clerk/v1/environment', 404, null],
+  ])('%s %s is %i, and names the methods that the URL takes: %s', async (method, path, status, allow) => {
+    const answer = await fetch(server.url + path, { method, headers: { origin: server.url } });
+    expect([answer.status, answer.headers.get('allow')]).toEqual([status, allow]);
+  });
+
+  test('do not mind a parameter without a value: it is as one that is absent', async () => {
+    expect((await player.get('/api/leaderboard?showAnonymous=&infuriatingOnly=&date=&offset=&limit=&view=')).status).toBe(200);
+    const { status, body } = await player.get('/api/archive?month=&year=2026');
+    expect([status, (body as ApiError).message]).toEqual([400, '`month` is missing.']);
   });
 
   describe.each([SCORE_ROUTES.trackStart, SCORE_ROUTES.submitScore, ACCOUNT_ROUTES.link])('%s', (path) => {

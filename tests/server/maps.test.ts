@@ -247,9 +247,9 @@ describe('a title', () => {
 
 describe('a map is refused', () => {
   test.each([
-    ['that cannot be read', 'nonsense', 'Invalid or corrupted map data'],
-    ['without a code', '', 'Invalid or corrupted map data'],
-    ['without a spawn', changedCode({ [SPAWN]: TILES.empty }), 'Map must have a spawn point (blue tile)'],
+    ['that cannot be read', 'nonsense', 'Invalid map: Invalid or corrupted map data'],
+    ['without a code', '', 'Invalid map: Invalid or corrupted map data'],
+    ['without a spawn', changedCode({ [SPAWN]: TILES.empty }), 'Invalid map: Map must have a spawn point (blue tile)'],
     ['with two spawns', changedCode({ [SPAWN + 1]: TILES.spawn }), 'Invalid map: Map has 2 spawn points, but must have exactly 1'],
     [
       'with several faults',

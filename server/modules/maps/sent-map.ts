@@ -12,15 +12,19 @@ const UNTITLED = 'Untitled Map';
 
 /**
  * Reads the map of a request: its code, its rules, then its title.
- * @throws ApiException `map_invalid` in the words of the specification, `bad_request` for a title that is too long
+ * @throws ApiException `map_invalid`: 'Invalid map: ' and each error in the words of the specification; `bad_request` for a title that is too long
  */
 export function readSentMap({ title, mapData }: z.output<typeof updateMapRequest>): MapContent {
   const decoded = decodeMap(mapData);
-  if (!decoded.ok) throw new ApiException('map_invalid', decoded.error);
+  if (!decoded.ok) throw invalid([decoded.error]);
   const { width, height, tiles, theme } = decoded.value;
   const { errors } = validateMap(decoded.value);
-  if (errors.length > 0) throw new ApiException('map_invalid', `Invalid map: ${errors.join(', ')}`);
+  if (errors.length > 0) throw invalid(errors);
   return { title: readTitle(title), theme, course: { width, height, tiles, sha256: Buffer.from(courseSha256(decoded.value)) } };
+}
+
+function invalid(errors: readonly string[]): ApiException {
+  return new ApiException('map_invalid', `Invalid map: ${errors.join(', ')}`);
 }
 
 function readTitle(text: string): string {
