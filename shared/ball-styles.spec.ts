@@ -9,6 +9,15 @@ describe('ball styles', () => {
     expect(BALL_STYLES.map(({ textureIndex }) => textureIndex)).toEqual(Array.from({ length: 26 }, (_, i) => i));
   });
 
+  test('each has colors and a category, and all but the default one an accolade to earn', () => {
+    for (const { id, category, colors, accolade } of BALL_STYLES) {
+      expect([...colors], id).toEqual(colors.map(() => expect.stringMatching(/^#[0-9a-f]{6}$/)));
+      expect([category === 'default', accolade === null], id).toEqual(Array(2).fill(id === 'classic'));
+      if (accolade !== null)
+        expect(accolade, id).toEqual({ type: expect.any(String), target: expect.any(Number), description: expect.any(String) });
+    }
+  });
+
   test('no two share an id or a name', () => {
     expect(new Set(BALL_STYLES.map(({ id }) => id)).size).toBe(BALL_STYLES.length);
     expect(new Set(BALL_STYLES.map(({ name }) => name)).size).toBe(BALL_STYLES.length);

@@ -71,6 +71,12 @@ test.each([
   },
 );
 
+test('the grounds of flags have the ids of the specification', () => {
+  const idsOf = (type: string) => NAMED.filter((id) => traitsOf(id).type === type).toSorted((a, b) => a - b);
+  expect(idsOf('checkpointGround')).toEqual([166, 167, 168, 200, 265, 266, 267]);
+  expect(idsOf('finishGround')).toEqual([111, 112, 113]);
+});
+
 test('solid is what stops the ball: ground, slopes, ice and mats', () => {
   expect(NAMED.filter((id) => !isSolid(id)).toSorted((a, b) => a - b)).toEqual([0, 153, 154, 176, 209, 496, 497, 498, 529, 530, 531]);
 });

@@ -62,10 +62,11 @@ function servedRoutes(): string[] {
     scanner
       .getAllMethodNames(prototype)
       .map((name) => (prototype as Record<string, object>)[name] as object)
-      .filter((handler) => typeof Reflect.getMetadata(PATH_METADATA, handler) === 'string')
-      .map((handler) => {
-        const path = (Reflect.getMetadata(PATH_METADATA, handler) as string).replace(/:(\w+)/g, '{$1}');
-        return `${RequestMethod[Reflect.getMetadata(METHOD_METADATA, handler) as number]} ${path}`;
+      .filter((handler) => Reflect.hasMetadata(PATH_METADATA, handler))
+      .flatMap((handler) => {
+        const paths = [Reflect.getMetadata(PATH_METADATA, handler)].flat() as string[];
+        const method = RequestMethod[Reflect.getMetadata(METHOD_METADATA, handler) as number];
+        return paths.map((path) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`);
       })
       .filter((route) => route.includes(FAPI_ROOT)),
   );

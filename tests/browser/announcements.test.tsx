@@ -2,6 +2,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { api } from '../../client/api/client.ts';
+import { dialogsAtom } from '../../client/dialogs/dialog-atoms.ts';
 import { AnnouncementsButton } from '../../client/features/announcements/AnnouncementsButton.tsx';
 import { AnnouncementsDialog } from '../../client/features/announcements/AnnouncementsDialog.tsx';
 import { loadAnnouncementsAtom } from '../../client/features/announcements/announcement-atoms.ts';
@@ -58,6 +59,12 @@ test('a badge flashes until the first announcement is seen, and returns with a n
   shown.draw(<AnnouncementsButton />);
   await shown.store.set(loadAnnouncementsAtom, api);
   await until(badge);
+});
+
+test('the button opens the panel', async () => {
+  await openButton(item(1));
+  await page.getByRole('button', { name: 'News, unread' }).click();
+  expect(shown.store.get(dialogsAtom)).toEqual(['news']);
 });
 
 test('the badge does not flash with reduced motion', async () => {

@@ -99,7 +99,7 @@ describe.each(REVERIFYING_CLIENTS_WHEN_PROVED)('a sign-up that has skipped the c
     }, attempt);
     expect(status).toBe('missing_requirements');
     const own = () => calls.filter((call) => / \/client\/(sign_ups|verify)/.test(call)).map((call) => call.replace(/sua_\w+/, 'ID'));
-    // The page has its answer before the test hears of it.
+    // The page has its answer before the test has recorded it.
     await expect
       .poll(own)
       .toEqual(['POST /client/sign_ups 200', 'PATCH /client/sign_ups/ID 401', 'POST /client/verify 200', 'PATCH /client/sign_ups/ID 200']);

@@ -27,7 +27,9 @@ afterAll(() => server?.close());
 /** A small version of a built page. */
 function writeClient(): string {
   const folder = temporaryFolder();
-  for (const name of ['assets', 'art']) mkdirSync(join(folder, name));
+  for (const name of ['assets', 'art', 'icons', 'audio']) mkdirSync(join(folder, name));
+  for (const file of ['art/tiles.webp', 'icons/icon-192.png', 'audio/hit.ogg', 'audio/hit.mp3', 'sw.js'])
+    writeFileSync(join(folder, file), 'x');
   const picture = '<meta property="og:image" content="/icons/social.png" />';
   writeFileSync(join(folder, 'index.html'), `<!doctype html><html><head><title>Upshot</title>${picture}</head></html>`);
   writeFileSync(join(folder, 'privacy.html'), '<!doctype html><title>Privacy</title>');
@@ -71,6 +73,11 @@ describe('files', () => {
   test.each([
     ['/assets/main-abc123.js', 'public, max-age=31536000, immutable', 'application/javascript; charset=utf-8'],
     ['/levels/2.json', 'public, max-age=300, must-revalidate', 'application/json; charset=utf-8'],
+    ['/art/tiles.webp', 'public, max-age=300, must-revalidate', 'image/webp'],
+    ['/icons/icon-192.png', 'public, max-age=300, must-revalidate', 'image/png'],
+    ['/audio/hit.ogg', 'public, max-age=300, must-revalidate', 'audio/ogg'],
+    ['/audio/hit.mp3', 'public, max-age=300, must-revalidate', 'audio/mpeg'],
+    ['/sw.js', 'no-cache', 'application/javascript; charset=utf-8'],
     ['/privacy.html', 'no-cache', 'text/html; charset=utf-8'],
     ['/', 'no-cache', 'text/html; charset=utf-8'],
   ])('%s has the cache-control %s', async (path, cacheControl, type) => {

@@ -18,6 +18,14 @@ const game = setUpStandingsServer({ hasOwnDatabase: true });
 const { finish, newPlayer, startNewDay } = game;
 
 describe('the leaderboard', () => {
+  test('has the average, the share and the place beside the entries', async () => {
+    await finish(1);
+    const player = await finish(4);
+    for (const starter of [newPlayer(), newPlayer()]) await starter.begin();
+    const board = await player.leaderboard();
+    expect(board).toMatchObject({ averageScore: 2.5, percentFinished: 50, userRank: 2, leaderboard: [{ score: 1 }, { score: 4 }] });
+  });
+
   test('without anonymous players lists players with accounts, with their ranks among all', async () => {
     await finish(1);
     const player = await finish(2);

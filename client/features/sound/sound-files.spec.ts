@@ -1,6 +1,8 @@
+import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { THEMES } from '../../../shared/course/course.ts';
 import { type FileReader, SoundFiles } from './sound-files.ts';
-import { FILE_GROUPS, FIRST_FILES, SOUND_NAMES } from './sound-names.ts';
+import { FILE_GROUPS, FIRST_FILES, loopOf, SOUND_NAMES } from './sound-names.ts';
 
 const ALL = FILE_GROUPS.flat().length;
 const FIRST = FIRST_FILES.toSorted();
@@ -28,6 +30,13 @@ function browser(says: string, fails: { fetch?: (url: string) => boolean; decode
   };
   return { reader, fetched, clock };
 }
+
+test('every sound of the specification has its files, in both formats', () => {
+  const files = [...FILE_GROUPS.flat(), ...THEMES.map(loopOf)];
+  const wanted = files.flatMap((file) => [`${file}.mp3`, `${file}.ogg`]).toSorted();
+  expect(readdirSync(`${import.meta.dirname}/../../../public/audio`).toSorted()).toEqual(wanted);
+  for (const name of ['bounce', 'splash', 'hit', 'chime', 'click', 'claps', 'leaves']) expect(SOUND_NAMES).toContain(name);
+});
 
 test.each([
   ['a browser that plays ogg gets ogg', 'probably', '.ogg'],

@@ -18,8 +18,8 @@ const provider = z.strictObject({
   /** Asked for in addition to those that the service itself needs. */
   scopes: z.array(scopeToken).max(MAX_SCOPES).default([]),
   /**
-   * Whether an e-mail address that the provider calls verified is believed: it then belongs to whoever has the account, and links it to the
-   * user who has the address. By default so with the built-in providers, and not with custom ones.
+   * Whether an e-mail address that the provider calls verified is believed: it then belongs to the owner of the account, and links the account
+   * to the user who has the address. By default so with the built-in providers, and not with custom ones.
    */
   links_addresses: z.boolean().exactOptional(),
   /** If there are any, only addresses of these domains are believed. */

@@ -39,7 +39,7 @@ export class SocialProviders implements OnModuleInit {
     );
   }
 
-  /** Whether an e-mail address belongs to whoever has an account with it, if the provider calls it verified. */
+  /** Whether an e-mail address is proved when the provider calls it verified. */
   isBelieved(strategy: OAuthStrategy, emailAddress: string): boolean {
     const { links_addresses: isTrusted = isBuiltIn(strategy), domains = [] } = this.settings.current.social[strategy] ?? {};
     return isTrusted && (domains.length === 0 || domains.includes(emailAddress.slice(emailAddress.lastIndexOf('@') + 1)));
