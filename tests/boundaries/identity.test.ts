@@ -54,7 +54,7 @@ function documentedRoutes(): string[] {
   }).filter((route) => route.includes(FAPI_ROOT) && !route.includes('/npm/'));
 }
 
-/** Every route of the module's controllers except the one that answers all others. */
+/** Every route of the module's controllers except those that answer all others. */
 function servedRoutes(): string[] {
   const controllers = Reflect.getMetadata('controllers', IdentityModule) as readonly Type[];
   const scanner = new MetadataScanner();
@@ -68,7 +68,7 @@ function servedRoutes(): string[] {
         const method = RequestMethod[Reflect.getMetadata(METHOD_METADATA, handler) as number];
         return paths.map((path) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`);
       })
-      .filter((route) => route.includes(FAPI_ROOT)),
+      .filter((route) => route.includes(FAPI_ROOT) && !route.startsWith('ALL ')),
   );
 }
 
