@@ -18,6 +18,22 @@ export const PENCIL: IconBitmap = [
   '###.........',
 ];
 
+/** For addresses that are copied. The icon `link` leads to another page. */
+export const CHAIN: IconBitmap = [
+  '.......####.',
+  '......##..##',
+  '.....##...##',
+  '....##.#..##',
+  '...##.##.##.',
+  '..##.##.##..',
+  '..##.##.##..',
+  '.##.##.##...',
+  '##..#.##....',
+  '##...##.....',
+  '##..##......',
+  '.####.......',
+];
+
 /** For passkeys. */
 export const KEY: IconBitmap = [
   '............',

@@ -68,7 +68,12 @@ const message = () => document.querySelector('dialog [role=status]')?.textConten
 const rows = () => [...document.querySelectorAll('dialog tbody tr')].map((row) => row.textContent?.replaceAll(/\s+/g, ' '));
 /** The names of a list. */
 const listed = (label: string) =>
-  [...document.querySelectorAll(`ul[aria-label="${label}"] > li`)].map((item) => item.querySelector('.player-name')?.textContent);
+  [...document.querySelectorAll(`ul[aria-label="${label}"] > li`)].map((item) => item.querySelector('button')?.textContent);
+/** How the button of a name looks. */
+const styleOf = (name: string) => {
+  const { fontSize, fontWeight, lineHeight, textDecoration, paddingLeft } = getComputedStyle(button(name).element());
+  return { fontSize, fontWeight, lineHeight, textDecoration, paddingLeft };
+};
 
 describe('the tab', () => {
   test('lists the player among the rivals with their ranks, then who has not finished, and a name opens statistics', async () => {
@@ -78,6 +83,7 @@ describe('the tab', () => {
     expect(document.querySelector('tr[aria-current]')?.textContent).toContain('me');
     expect(document.querySelector('[data-medal]')?.getAttribute('aria-label')).toBe('Gold medal');
     expect(listed('Not finished today')).toEqual(['Joan']);
+    expect(styleOf('Joan')).toEqual(styleOf('Ada'));
     for (const name of ['Ada', 'Joan']) {
       await button(name).click();
       expect(shown.store.get(shownPlayerAtom)).toEqual(player(name));
@@ -95,6 +101,9 @@ describe('the tab', () => {
   test('without rivals leads to adding, and shows who was added without another loading screen', async () => {
     const server = new RivalServer(['Grace Hopper'], [], { 'Grace Hopper': 12 });
     await openTab();
+    await until(() => button(text('rivals.addFirst')).query());
+    // One button leads to adding; later the one below the board does.
+    expect(button(text('rivals.manage')).query()).toBeNull();
     await button(text('rivals.addFirst')).click();
     await field().fill('grace');
     await button('Add Grace Hopper').click();

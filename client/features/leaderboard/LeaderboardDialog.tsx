@@ -42,6 +42,7 @@ function BoardDialog({ dialog, day }: { readonly dialog: Dialog; readonly day: G
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const board = useDayBoard(day, { isHidden: tab !== 'top' });
   const isSignedIn = useAtomValue(accountAtom).status === 'signedIn';
+  const [hasRivals, setHasRivals] = useState(false);
   const isToday = day === today();
   const isShort = useIsShort();
   const hasRuns = board.board !== undefined && board.board.head.finishers > 0;
@@ -53,7 +54,7 @@ function BoardDialog({ dialog, day }: { readonly dialog: Dialog; readonly day: G
       onClose={() => close(dialog)}
       footer={
         tab === 'rivals' ? (
-          isSignedIn && <ManageButton />
+          isSignedIn && hasRivals && <ManageButton />
         ) : (
           <div className="board__side">
             {isShort && hasRuns && (
@@ -81,7 +82,7 @@ function BoardDialog({ dialog, day }: { readonly dialog: Dialog; readonly day: G
         chosen={tab}
         onChoose={setTab}
       >
-        {tab === 'rivals' && <RivalsTab day={day} isToday={isToday} version={board.ownChanges} />}
+        {tab === 'rivals' && <RivalsTab day={day} isToday={isToday} version={board.ownChanges} onRivals={setHasRivals} />}
         {tab === 'top' && scroller && <BoardContent board={board} scroller={scroller} isToday={isToday} isShort={isShort} />}
       </Tabs>
     </Modal>

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import type { LeaderboardResponse } from '../../../shared/api/leaderboard.ts';
 import type { PublicPlayer } from '../../../shared/api/players.ts';
 import { medalOf } from '../../../shared/course/medals.ts';
@@ -11,7 +12,7 @@ import { PixelIcon } from '../../ui/PixelIcon.tsx';
 import { PlayerBall } from '../../ui/PlayerBall.tsx';
 import { accountAtom } from '../account/session/account-atoms.ts';
 import { accessAtom } from '../player-stats/access-atom.ts';
-import { PlayerName } from '../rivals/PlayerName.tsx';
+import { openPlayerStatsAtom } from '../player-stats/shown-player.ts';
 import { SignInToRivals } from '../rivals/SignInToRivals.tsx';
 import { useRivals } from '../rivals/use-rivals.ts';
 import { isDayLocked } from '../run-links/run-locks.ts';
@@ -25,6 +26,8 @@ interface RivalsTabProps {
   readonly isToday: boolean;
   /** See `useRivalsBoard`. */
   readonly version: number;
+  /** Tells whether there are any, once that is known. */
+  onRivals(hasRivals: boolean): void;
 }
 
 /** The scores of the player and the rivals. Rivals need an account. */
@@ -35,11 +38,12 @@ export function RivalsTab({ day, ...rest }: RivalsTabProps) {
   return <Rivals key={`${user?.id} ${day}`} day={day} {...rest} />;
 }
 
-function Rivals({ day, isToday, version }: RivalsTabProps) {
+function Rivals({ day, isToday, version, onRivals }: RivalsTabProps) {
   const { changes } = useRivals();
   const { board, hasFailed, tryAgain } = useRivalsBoard(foreignDay(day), version + changes);
+  const hasRivals = board !== undefined && (board.waitingRivals.length > 0 || board.leaderboard.some(({ isRival }) => isRival));
+  useEffect(() => onRivals(hasRivals), [onRivals, hasRivals]);
   if (!board) return hasFailed ? <Failed tryAgain={tryAgain} /> : <Loading />;
-  const hasRivals = board.waitingRivals.length > 0 || board.leaderboard.some(({ isRival }) => isRival);
   if (!hasRivals) return <NoRivals />;
   return (
     <div className="board-box">
@@ -79,6 +83,7 @@ function RivalsTable({ board: { leaderboard, medals, userRow, gameDay } }: { rea
 
 function WaitingRivals({ rivals, isToday }: { readonly rivals: readonly PublicPlayer[]; readonly isToday: boolean }) {
   const text = useDialogText();
+  const openStats = useSetAtom(openPlayerStatsAtom);
   if (rivals.length === 0) return null;
   const title = text(isToday ? 'rivals.waiting' : 'rivals.waitingPast');
   return (
@@ -87,7 +92,19 @@ function WaitingRivals({ rivals, isToday }: { readonly rivals: readonly PublicPl
       <ul aria-label={title}>
         {rivals.map((player) => (
           <li key={player.id} className="waiting-rivals__row">
-            <PlayerBall player={{ username: player.username, guest: null }} /> <PlayerName player={player} />
+            <span className="board__place" />
+            <span className="board__name board__who">
+              <PlayerBall player={{ username: player.username, guest: null }} />
+              <button
+                type="button"
+                className="board__username board__username--opens"
+                title={player.username}
+                aria-haspopup="dialog"
+                onClick={() => openStats(player)}
+              >
+                {player.username}
+              </button>
+            </span>
           </li>
         ))}
       </ul>
@@ -110,7 +127,7 @@ function NoRivals() {
   );
 }
 
-/** Opens the dialog in which rivals are added and removed. */
+/** Opens the dialog in which rivals are added and removed. Without any the tab has its own button. */
 export function ManageButton() {
   const text = useDialogText();
   const open = useSetAtom(openDialogAtom);

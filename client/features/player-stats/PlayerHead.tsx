@@ -5,6 +5,7 @@ import { shareOrigin } from '../../platform/page-config.ts';
 import { useSetAtom } from '../../state/jotai.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { firstLetter } from '../../ui/first-letter.ts';
+import { CHAIN } from '../../ui/rare-icons.ts';
 import { useCopy } from '../account-settings/use-copy.ts';
 import { PlayerLink } from './PlayerLink.tsx';
 
@@ -43,5 +44,5 @@ export function PlayerPicture({ username, large = false }: { readonly username: 
 export function CopyLink({ username }: { readonly username: string }) {
   const text = useDialogText();
   const copy = useCopy();
-  return <IconButton icon="link" label={text('stats.copyLink')} onClick={() => void copy(shareOrigin() + playerPagePath(username))} />;
+  return <IconButton icon={CHAIN} label={text('stats.copyLink')} onClick={() => void copy(shareOrigin() + playerPagePath(username))} />;
 }

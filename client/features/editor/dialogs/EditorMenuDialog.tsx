@@ -5,7 +5,7 @@ import { useSetAtom } from '../../../state/jotai.ts';
 import { Choice, Select } from '../../../ui/Choice.tsx';
 import { Modal } from '../../../ui/Modal.tsx';
 import { type Icon, PixelIcon } from '../../../ui/PixelIcon.tsx';
-import { ADD_SQUARE, SHARE_UP } from '../../../ui/rare-icons.ts';
+import { ADD_SQUARE, CHAIN, SHARE_UP } from '../../../ui/rare-icons.ts';
 import { Toggle } from '../../../ui/Toggle.tsx';
 import { useEditor, useEditorActions, useEditorState } from '../editor-atoms.ts';
 import { BRUSH_SIZES, type BrushSize } from '../model/tile-tools.ts';
@@ -29,7 +29,7 @@ export function EditorMenuDialog() {
         <Item icon="play" label={text('editor.previewHere')} onClick={previewHere} />
         <Item icon={SHARE_UP} label={text('editor.exportCode')} onClick={() => swap('editorMenu', 'exportMap')} />
         <Item icon={ADD_SQUARE} label={text('editor.importCode')} isDisabled={isReadOnly} onClick={() => swap('editorMenu', 'importMap')} />
-        <Item icon="link" label={text('editor.shareMap')} onClick={() => swap('editorMenu', 'shareMap')} />
+        <Item icon={CHAIN} label={text('editor.shareMap')} onClick={() => swap('editorMenu', 'shareMap')} />
         <Item icon="help" label={text('editor.keys')} onClick={() => swap('editorMenu', 'editorKeys')} />
       </ul>
       {!isReadOnly && (

@@ -4,6 +4,7 @@ import { useDialogText } from '../../../i18n/use-text.ts';
 import { useAtomValue, useSetAtom } from '../../../state/jotai.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Modal } from '../../../ui/Modal.tsx';
+import { CHAIN } from '../../../ui/rare-icons.ts';
 import { showToastAtom } from '../../../ui/toast-atoms.ts';
 import { useEditorActions, useEditorState } from '../editor-atoms.ts';
 import { editorFactsAtom } from '../editor-facts.ts';
@@ -58,7 +59,7 @@ function Address({ url }: { readonly url: string }) {
       footer={
         <>
           {typeof navigator.share === 'function' && <Button onClick={share}>{text('editor.share')}</Button>}
-          <Button tone="yellow" icon="link" data-autofocus onClick={() => void copyUrl()}>
+          <Button tone="yellow" icon={CHAIN} data-autofocus onClick={() => void copyUrl()}>
             {text(isCopied ? 'editor.copiedShort' : 'editor.copy')}
           </Button>
         </>
