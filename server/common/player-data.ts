@@ -30,8 +30,14 @@ export interface MovedData {
   readonly afterCommit?: () => void;
 }
 
-/** What a contributor adds to an account's export, by its name there. */
-export type PlayerExport = Partial<Omit<AccountExport, 'exportedAt' | 'account'>>;
+type PlayerParts = Omit<AccountExport, 'exportedAt' | 'account'>;
+
+/** What a contributor adds to an account's export, by its name there. A long list may be read while it is written. */
+export type PlayerExport = {
+  readonly [Part in keyof PlayerParts]?:
+    | PlayerParts[Part]
+    | (PlayerParts[Part] extends readonly (infer Item)[] ? AsyncIterable<Item> : never);
+};
 
 /**
  * Answers for tables with data of players: it is moved to the account at a sign-in, is in the export, and goes with the account. A module

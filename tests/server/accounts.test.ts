@@ -4,6 +4,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { AccountEvents } from '../../server/common/account-events.ts';
 import { SessionTokens } from '../../server/modules/identity/rules/tokens/session-tokens.ts';
 import { ACCOUNT_ROUTES } from '../../shared/api/account.ts';
+import { accountExport } from '../../shared/api/account-export.ts';
+import type { ApiError } from '../../shared/api/common.ts';
 import { setSettings } from '../support/fapi-people.ts';
 import { playRun } from '../support/runs.ts';
 import type { TestServer } from '../support/test-server.ts';
@@ -95,6 +97,40 @@ describe('the export', () => {
       account: { user: { id: userId, username, hasPassword: true }, sessions: [{ id: sessionId }] },
     });
     expect(JSON.stringify(answer.body)).not.toMatch(/secret|token_?hash/i);
+  });
+
+  test('has all runs, which are read a few at a time, the newest first', async () => {
+    const player = device();
+    player.account = await newAccount();
+    const { runId } = await player.play(run().replay);
+    // Copies of it, more than three reads, each second one finished later.
+    await server.query(
+      `WITH copy AS (SELECT n, gen_random_uuid() AS attempt_id FROM generate_series(1, 160) AS n),
+         attempts AS (INSERT INTO attempt SELECT (jsonb_populate_record(attempt, jsonb_build_object('id', copy.attempt_id, 'is_first', false))).*
+           FROM copy, attempt JOIN run ON run.attempt_id = attempt.id WHERE run.id = $1)
+       INSERT INTO run SELECT (jsonb_populate_record(run, jsonb_build_object('id', gen_random_uuid(), 'attempt_id', copy.attempt_id,
+         'ranked', false, 'replay_sha256', '\\x' || lpad(to_hex(n), 64, '0'), 'submission_key_sha256', null,
+         'finished_at', finished_at + (n % 2) * interval '1 hour'))).* FROM run, copy WHERE id = $1`,
+      [runId],
+    );
+    const { body } = await player.get(ACCOUNT_ROUTES.export);
+    const { runs } = accountExport.parse(body);
+    expect([runs.length, new Set(runs.map(({ id }) => id)).size]).toEqual([161, 161]);
+    expect(runs.map(({ finishedAt }) => finishedAt)).toEqual(
+      runs
+        .map(({ finishedAt }) => finishedAt)
+        .toSorted()
+        .reverse(),
+    );
+  });
+
+  test('is given twice an hour to an account, whatever its devices are', async () => {
+    const account = await newAccount();
+    const download = async (by = device()) => by.get(ACCOUNT_ROUTES.export, { authorization: `Bearer ${await account.token()}` });
+    expect([(await download()).status, (await download()).status]).toEqual([200, 200]);
+    const third = await download();
+    expect([third.status, (third.body as ApiError).code]).toEqual([429, 'too_many_requests']);
+    expect(Number(third.headers.get('retry-after'))).toBeGreaterThan(3_500);
   });
 });
 

@@ -1,15 +1,16 @@
-import { Controller, Get, Header, HttpCode, Post, UseGuards } from '@nestjs/common';
+import { Controller, Get, HttpCode, Post, StreamableFile, UseGuards } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import { ACCOUNT_ROUTES, type LinkAccountResponse, linkAccountResponse } from '../../../shared/api/account.ts';
-import { type AccountExport, accountExport } from '../../../shared/api/account-export.ts';
+import { accountExport } from '../../../shared/api/account-export.ts';
 import { AccountLinks } from '../../common/account-links.ts';
 import { ApiAnswers } from '../../common/api-answers.ts';
 import { SignedIn } from '../../common/auth.ts';
 import { Account, Caller, type CallerAccount, type CallerSession } from '../../common/caller-session.ts';
 import { Costly } from '../../common/rate-limit.guard.ts';
-
 import { AccountExportService } from './account-export.service.ts';
 import { ReverificationGuard } from './reverification.guard.ts';
+
+const FILE = { type: 'application/json; charset=utf-8', disposition: 'attachment; filename="upshot-data.json"' } as const;
 
 @ApiTags('account')
 @ApiBearerAuth()
@@ -36,12 +37,12 @@ export class AccountsController {
   @SignedIn()
   @UseGuards(ReverificationGuard)
   @Costly()
-  @Header('content-disposition', 'attachment; filename="upshot-data.json"')
   @ApiAnswers('Everything that the server knows of the signed-in account, as a file', accountExport, {
     401: 'Not signed in',
     403: 'The last proof of identity is at least ten minutes old: `clerk_error` says which one is missing',
+    429: 'Twice an hour at most',
   })
-  export(@Account() account: CallerAccount): Promise<AccountExport> {
-    return this.exports.of(account);
+  async export(@Account() account: CallerAccount): Promise<StreamableFile> {
+    return new StreamableFile(await this.exports.of(account), FILE);
   }
 }

@@ -33,6 +33,9 @@ export const LATE_FINISHES = `
      WHERE player_id = $1 AND game_day <= $4 AND NOT ranked AND unranked_reason IS NULL ORDER BY run.game_day LIMIT 1) AS "firstDay",
     (SELECT COALESCE(json_agg(json_build_object('day', game_day::text, 'total', total) ORDER BY game_day), '[]') FROM late) AS days`;
 
+/** Runs of a history that are read at a time: their replays have up to 38 kB each. */
+const HISTORY_BATCH = 50;
+
 /** A verified run, for the player's own export. */
 export interface PlayedRun {
   readonly id: string;
@@ -135,19 +138,29 @@ export class PlayerRunsService {
   }
 
   /**
-   * Returns the player's latest runs, at most `LIMITS.exportRuns`, with their replays in base64. The oldest replays are null when all
-   * together would exceed `LIMITS.exportReplayBytes`.
+   * Reads the player's latest runs, at most `LIMITS.exportRuns`, with their replays in base64, a few at a time. The oldest replays are null
+   * when all together would exceed `LIMITS.exportReplayBytes`.
    */
-  async history(playerId: string): Promise<PlayedRun[]> {
-    return this.dataSource.query<PlayedRun[]>(
-      `SELECT id, attempt_id AS "attemptId", game_day::text AS "gameDay", level,
-         CASE WHEN map_id IS NOT NULL THEN json_build_object('id', map_id, 'revision', map_revision) END AS map, course_hash AS "courseHash", infuriating,
-         is_first AS "isFirstAttempt", ranked, unranked_reason AS "unrankedReason", total, strokes_by_checkpoint AS "strokesByCheckpoint", steps,
-         simulation_version AS "simulationVersion", finished_at AS "finishedAt",
-         CASE WHEN sum(octet_length(replay)) OVER (ORDER BY finished_at DESC, id) <= $3 THEN encode(replay, 'base64') END AS replay
+  async *history(playerId: string): AsyncGenerator<PlayedRun> {
+    const runs = await this.dataSource.query<{ id: string; hasReplay: boolean }[]>(
+      `SELECT id, sum(octet_length(replay)) OVER (ORDER BY finished_at DESC, id) <= $3 AS "hasReplay"
        FROM run WHERE player_id = $1 ORDER BY finished_at DESC, id LIMIT $2`,
       [playerId, LIMITS.exportRuns, LIMITS.exportReplayBytes],
     );
+    for (let at = 0; at < runs.length; at += HISTORY_BATCH) {
+      const batch = runs.slice(at, at + HISTORY_BATCH);
+      // PostgreSQL breaks base64 into lines.
+      yield* await this.dataSource.query<PlayedRun[]>(
+        `SELECT id, attempt_id AS "attemptId", game_day::text AS "gameDay", level,
+           CASE WHEN map_id IS NOT NULL THEN json_build_object('id', map_id, 'revision', map_revision) END AS map,
+           course_hash AS "courseHash", infuriating, is_first AS "isFirstAttempt", ranked, unranked_reason AS "unrankedReason", total,
+           strokes_by_checkpoint AS "strokesByCheckpoint", steps, simulation_version AS "simulationVersion", finished_at AS "finishedAt",
+           CASE WHEN of.has_replay THEN translate(encode(replay, 'base64'), chr(10), '') END AS replay
+         FROM unnest($2::uuid[], $3::boolean[]) WITH ORDINALITY AS of (run_id, has_replay, place)
+         JOIN run ON run.id = of.run_id AND player_id = $1 ORDER BY place`,
+        [playerId, batch.map(({ id }) => id), batch.map(({ hasReplay }) => hasReplay)],
+      );
+    }
   }
 
   /** Returns the hashes of the maps' courses that the player has played, those of the latest runs first, at most `LIMITS.exportMapCodes`. */

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import type { AccountExport } from '../../../shared/api/account-export.ts';
 import {
   type MovedData,
   PlayerDataContributor,
@@ -12,6 +13,8 @@ import { MapsService } from '../maps/maps.service.ts';
 import { PlayerRunsService } from './player-runs.service.ts';
 import { RankingService } from './ranking.service.ts';
 import { RunTransferService } from './run-transfer.service.ts';
+
+type ExportedRun = AccountExport['runs'][number];
 
 /** Answers for the attempts and runs of players. */
 @Injectable()
@@ -45,19 +48,18 @@ export class ScoresContributor extends PlayerDataContributor {
   }
 
   override async export(playerId: string): Promise<PlayerExport> {
-    const runs = await this.runs.history(playerId);
     const attempts = await this.runs.attempts(playerId);
     return {
-      runs: runs.map((run) => ({
-        ...run,
-        strokesByCheckpoint: [...run.strokesByCheckpoint],
-        finishedAt: run.finishedAt.toISOString(),
-        // PostgreSQL breaks base64 into lines.
-        replay: run.replay?.replaceAll('\n', '') ?? null,
-      })),
+      runs: this.exportRuns(playerId),
       playedMaps: await this.history.coursesOf(await this.runs.mapCourses(playerId)),
       attempts: attempts.map((attempt) => ({ ...attempt, startedAt: attempt.startedAt.toISOString() })),
     };
+  }
+
+  private async *exportRuns(playerId: string): AsyncGenerator<ExportedRun> {
+    for await (const run of this.runs.history(playerId)) {
+      yield { ...run, strokesByCheckpoint: [...run.strokesByCheckpoint], finishedAt: run.finishedAt.toISOString() };
+    }
   }
 
   /** The runs stay on the boards. They no longer have an owner. Those on maps go, with the courses that nothing else names. */
