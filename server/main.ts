@@ -7,7 +7,7 @@ import { databasePath } from './database/embedded-database.ts';
 import { surviveLostOutput } from './http/log-output.ts';
 import { DrawAheadService } from './modules/pictures/draw-ahead.service.ts';
 import { endProcessAfter } from './start-deadline.ts';
-import { startFailure } from './start-failure.ts';
+import { lateOpening, startFailure } from './start-failure.ts';
 
 /** The built page is beside the built server: dist/client and dist/server. */
 const CLIENT_DIR = fileURLToPath(new URL('../client', import.meta.url));
@@ -16,8 +16,6 @@ const CLIENT_DIR = fileURLToPath(new URL('../client', import.meta.url));
 const STOP_TIMEOUT_MS = 20_000;
 /** The same after a failed start, where no request is in progress. */
 const FAILED_START_TIMEOUT_MS = 5_000;
-/** Opening an existing database takes some seconds. One that takes longer than this is likely to be damaged, s. */
-const OPEN_TIMEOUT_SECONDS = 55;
 
 surviveLostOutput();
 
@@ -48,11 +46,10 @@ function endAtOnce(sentence: string): never {
 }
 
 /** A new database has no deadline: creating it takes long on a slow machine, and it cannot be damaged. */
-async function limitOpening({ DATABASE_URL: url, DATA_DIR: dataDir }: Config): Promise<() => void> {
+async function limitOpening({ DATABASE_URL: url, DATA_DIR: dataDir, START_SECONDS: seconds }: Config): Promise<() => void> {
   const path = databasePath(dataDir);
   if (url !== undefined || !new DatabaseFolder(path).isComplete) return () => undefined;
-  const sentence = `The database in ${path} did not open within ${OPEN_TIMEOUT_SECONDS} s: its files are damaged, or this machine is very slow. Start again, or put a backup in its place.`;
-  return endProcessAfter(OPEN_TIMEOUT_SECONDS * 1000, sentence);
+  return endProcessAfter(seconds * 1000, lateOpening(path, seconds));
 }
 
 /** Lets running requests finish, then ends the process, even if something would keep it alive. */

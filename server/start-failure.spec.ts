@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { startFailure } from './start-failure.ts';
+import { lateOpening, startFailure } from './start-failure.ts';
 
 const CONFIG = { PORT: 3000, HOST: '0.0.0.0', DATA_DIR: 'data', DATABASE_URL: undefined };
 const failure = (message: string, code: string, syscall?: string) => Object.assign(new Error(message), { code, syscall });
@@ -20,6 +20,12 @@ test('an embedded database whose rows cannot be read is named, with what to do',
   const words = startFailure(error, CONFIG);
   expect(words).toMatch(/^The database in data\/db cannot be opened: .* \(could not read block 1\)\. Put a backup in its place/);
   expect(startFailure(error, { ...CONFIG, DATABASE_URL: 'postgres://db.example/upshot' })).toBe('could not read block 1');
+});
+
+test('an embedded database that opens too late is told with the setting that gives it more time', () => {
+  expect(lateOpening('data/db', 55)).toMatch(
+    /data\/db did not open within 55 s \(START_SECONDS\).* Start again with a larger START_SECONDS/,
+  );
 });
 
 test('an embedded database whose disk is full is not called damaged', () => {

@@ -19,3 +19,8 @@ export function startFailure(error: unknown, config: Pick<Config, 'PORT' | 'HOST
   }
   return error.message;
 }
+
+/** Says in one sentence that an existing embedded database has not opened in time, and what to do. */
+export function lateOpening(path: string, seconds: number): string {
+  return `The database in ${path} did not open within ${seconds} s (START_SECONDS): this machine is very slow, or the files are damaged. Start again with a larger START_SECONDS, or put a backup in their place.`;
+}

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -164,6 +164,12 @@ describe('the secret of a developer’s machine', () => {
 
   test('differs from machine to machine', () => {
     expect(readConfig({ DATA_DIR: folder() }).SECRET).not.toBe(readConfig({ DATA_DIR: folder() }).SECRET);
+  });
+
+  test('a folder in its place is named, and stays', () => {
+    const DATA_DIR = folder();
+    mkdirSync(join(DATA_DIR, 'secrets.json'));
+    expect(() => readConfig({ DATA_DIR })).toThrow(`${join(DATA_DIR, 'secrets.json')} is a folder, and must be a file.`);
   });
 
   test('a broken file is said to be broken, not overwritten', () => {

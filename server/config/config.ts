@@ -71,6 +71,8 @@ const schema = z.object({
    * on their way then get an answer. Longer than the interval at which a load balancer asks /readyz, it sees the stop in time.
    */
   DRAIN_SECONDS: wholeNumber(0, 10).default(1),
+  /** Longest that an existing embedded database may take to open. A damaged one may take for ever; a very slow machine may need longer. */
+  START_SECONDS: wholeNumber(5, 3_600).default(55),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   /**
    * Requests a minute by IP address (IPv6: by /64) and route. Many players may share one IP address. Each process counts reads by itself;

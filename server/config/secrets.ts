@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { createDataFolder, folderFailure } from './data-folder.ts';
@@ -28,6 +28,9 @@ export function loadSecret(dataDir: string | undefined): string {
 }
 
 function readSecret(path: string): string {
+  if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) {
+    throw new Error(`${path} is a folder, and must be a file. Move it away and a new file will be made; players' cookies then start anew.`);
+  }
   let json: unknown;
   try {
     json = JSON.parse(readFileSync(path, 'utf8'));
@@ -52,7 +55,6 @@ type KeyPurpose =
   | 'totp-secret'
   | 'oauth-redirect'
   | 'pretended-account'
-  | 'pretended-passkey'
   | 'rate-limit';
 
 /** Derives a separate key for each purpose, so that a signature for one is never valid for another. 32 bytes. */
