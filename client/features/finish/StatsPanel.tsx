@@ -7,6 +7,7 @@ import type { FinishedRun } from '../play/play-atoms.ts';
 import { isComparable } from '../strokes/comparable.ts';
 import { figure } from '../strokes/figures.ts';
 import { StrokesByCheckpoint } from '../strokes/StrokesByCheckpoint.tsx';
+import { shownShare } from '../strokes/shown-share.ts';
 import type { SubmissionState } from '../submission/outbox.ts';
 import type { Words } from './percentile-words.ts';
 import { summaryOf } from './summary.ts';
@@ -84,8 +85,8 @@ function Summary({ words, expected }: SummaryProps) {
 function Tiles({ stats }: { readonly stats: StatsResponse | undefined }) {
   const text = useDialogText();
   const language = useAtomValue(languageAtom);
-  const percent =
-    stats && (stats.percentFinished === null ? '-' : text('finish.percent', { percent: figure(stats.percentFinished, language) }));
+  const share = stats && shownShare(stats);
+  const percent = stats && (share == null ? '-' : text('finish.percent', { percent: figure(share, language) }));
   return (
     <dl className="finish__tiles" aria-busy={!stats}>
       <Tile name={text('finish.finished')} value={percent} />

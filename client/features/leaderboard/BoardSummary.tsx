@@ -4,6 +4,7 @@ import { useAtomValue } from '../../state/jotai.ts';
 import { PixelIcon } from '../../ui/PixelIcon.tsx';
 import { Toggle } from '../../ui/Toggle.tsx';
 import { figure } from '../strokes/figures.ts';
+import { shownShare } from '../strokes/shown-share.ts';
 import type { Board } from './board-pages.ts';
 import { DayHistogram } from './DayHistogram.tsx';
 import type { BoardFilters } from './use-day-board.ts';
@@ -38,7 +39,8 @@ export function InfuriatingToggle({ filters }: { readonly filters: BoardFilters 
 function Figures({ head }: { readonly head: Board['head'] }) {
   const text = useDialogText();
   const language = useAtomValue(languageAtom);
-  const { averageScore, percentFinished, par, histogram } = head;
+  const { averageScore, par, histogram } = head;
+  const percentFinished = shownShare(head);
   return (
     <p className="board__figures">
       <span>
