@@ -9,6 +9,9 @@ export interface NetworkPrefix {
 /** For limits: an IPv4 address counts by itself, and an IPv6 address by its /64, because one household has 2^64 of them. */
 const LIMITED_NETWORK: NetworkPrefix = { v4: 32, v6: 64 };
 
+/** For guests, of whom a network has a number a day: carriers and schools put many people behind the addresses of one network. */
+export const GUEST_NETWORK: NetworkPrefix = { v4: 24, v6: 64 };
+
 /** The key of everybody without an address. If each text were a key, who chooses the text would have no limit. */
 const NO_ADDRESS = 'none';
 

@@ -90,6 +90,12 @@ const schema = z.object({
    * guest signs in. Lower, it keeps honest guests of large carriers off the boards; higher, one network can fill a board.
    */
   NEW_GUESTS_PER_NETWORK: wholeNumber(0, 1_000_000).default(2_000),
+  /**
+   * Runs and bytes of replays that are stored of one guest in a day. Further runs are verified and answered, and stored only if they are
+   * better than those that are there. Accounts have no such limit.
+   */
+  GUEST_RUNS_PER_DAY: wholeNumber(1, 1_000_000).default(60),
+  GUEST_REPLAY_BYTES_PER_DAY: wholeNumber(1, 1_000_000_000).default(1_000_000),
   /** Worker threads that verify replays; by default one for each core but one. */
   VERIFIER_THREADS: wholeNumber(1, 256).optional(),
   /** Replays that may wait for a thread; more are answered with 503. */

@@ -1,20 +1,29 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ACCOUNT_ROUTES } from '../../shared/api/account.ts';
-import { SCORE_ROUTES, submitScoreResponse, trackStartResponse } from '../../shared/api/scores.ts';
+import { SCORE_ROUTES, type SubmitScoreRequest, submitScoreResponse, trackStartResponse } from '../../shared/api/scores.ts';
+import { FIRST_DAY } from '../../shared/game-day.ts';
 import { LIMITS } from '../../shared/limits.ts';
 import { toBase64 } from '../../shared/replay/base64.ts';
 import { playSmallRun, smallLevelFile, writeLevels } from '../support/small-course.ts';
 import { RACE_CONNECTIONS } from '../support/test-environment.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 import { expectCountsRight } from './support/day-counts.ts';
+import { countByClock } from './support/limits-by-clock.ts';
 import { createAccount } from './support/test-account.ts';
 import { TestPlayer } from './support/test-player.ts';
 
 const LIMIT = 3;
+/** Runs of a guest in a day that are all stored. */
+const STORED = 4;
 
 let server: TestServer;
 beforeAll(async () => {
-  const env = { NEW_GUESTS_PER_NETWORK: String(LIMIT), TRUST_PROXY: '1' };
+  const env = {
+    NEW_GUESTS_PER_NETWORK: String(LIMIT),
+    GUEST_RUNS_PER_DAY: String(STORED),
+    GUEST_REPLAY_BYTES_PER_DAY: '1000',
+    TRUST_PROXY: '1',
+  };
   server = await startTestServer({ connections: RACE_CONNECTIONS, env, levelsDir: writeLevels({ 2: smallLevelFile() }) });
 });
 afterAll(() => server?.close());
@@ -68,18 +77,40 @@ describe('new guests above the limit of their network', () => {
   });
 
   test('are of one network: of another one, and known before, guests rank, and so do accounts', async () => {
-    const known = new TestPlayer(server);
-    await start(known, '198.51.100.1');
+    const [known, begun] = [new TestPlayer(server), new TestPlayer(server)];
+    await play(known, '198.51.100.1');
+    await start(begun, '198.51.100.1');
     server.clock.advance(86_400);
     const [first] = await fill('198.51.100');
     expect(await play(known, '198.51.100.1')).toMatchObject({ ranked: true });
     expect(await play(first as TestPlayer, '198.51.100.77')).toMatchObject({ ranked: true });
-    expect(await play(new TestPlayer(server), '198.51.100.250')).toMatchObject(LIMITED);
+    for (const guest of [new TestPlayer(server), begun]) expect(await play(guest, '198.51.100.250')).toMatchObject(LIMITED);
     expect(await play(new TestPlayer(server), '::ffff:198.51.100.4')).toMatchObject(LIMITED);
     expect(await play(new TestPlayer(server), '198.51.101.1')).toMatchObject({ ranked: true });
     const player = new TestPlayer(server);
     player.account = await newAccount();
     expect(await play(player, '198.51.100.250')).toMatchObject({ ranked: true });
+    await expectCountsRight(server);
+  });
+
+  test('are not those who only start: guests count with their first verified run, of whatever kind', async () => {
+    for (let i = 0; i < 2 * LIMIT; i++) await start(new TestPlayer(server), `192.0.2.${i}`);
+    await fill('192.0.2');
+    const archivist = new TestPlayer(server);
+    expect(await submit(archivist, '192.0.2.99', { clientDate: FIRST_DAY })).toMatchObject({ verified: true, ranked: false });
+    expect(await play(archivist, '192.0.2.99')).toMatchObject(LIMITED);
+    await expectCountsRight(server);
+  });
+
+  test('are in no share from then on, though their strokes were counted before', async () => {
+    const guest = new TestPlayer(server);
+    const begun = await start(guest, '192.0.2.99');
+    await guest.stroke(begun);
+    await fill('192.0.2');
+    const share = async () => (await new TestPlayer(server).leaderboard()).percentFinished;
+    expect(await share()).toBe(75);
+    expect(await submit(guest, '192.0.2.99', { attemptId: begun.attemptId })).toMatchObject(LIMITED);
+    expect(await share()).toBe(100);
     await expectCountsRight(server);
   });
 
@@ -111,6 +142,8 @@ describe('a guest above the limit who signs in', () => {
   test('counts as one who has started an open day with the first stroke, not with the start alone', async () => {
     await fill('192.0.2');
     const guests = [new TestPlayer(server), new TestPlayer(server)] as const;
+    // Their first runs are of an earlier hole.
+    for (const guest of guests) await submit(guest, '192.0.2.60', { clientDate: FIRST_DAY });
     const begun = [await start(guests[0], '192.0.2.60'), await start(guests[1], '192.0.2.61')] as const;
     await guests[0].stroke(begun[0]);
     const shown = async () => (await new TestPlayer(server).leaderboard()).percentFinished;
@@ -157,6 +190,91 @@ describe('a guest above the limit who signs in', () => {
     late.account = await newAccount();
     await link(late);
     expect((await late.userStats()).stats).toMatchObject({ days_played: 0, daily_runs_completed: 0 });
+    await expectCountsRight(server);
+  });
+});
+
+describe('guests of one network who start and do not finish', () => {
+  /** Starts a run, and makes its first stroke. */
+  const begin = async (player: TestPlayer, address: string) => {
+    const { attemptId } = await start(player, address);
+    await player.post(SCORE_ROUTES.trackStroke, { attemptId }, { 'x-forwarded-for': address });
+  };
+  const started = async () => {
+    const [row] = await server.query<{ n: number }>(
+      `SELECT COALESCE(sum(n), 0)::int AS n FROM day_tally WHERE game_day = $1 AND measure = 'started'`,
+      [server.today],
+    );
+    return row?.n;
+  };
+  afterEach(() => vi.restoreAllMocks());
+
+  test('count twenty at once, then one in ten seconds; finishers, accounts and other networks count always', async () => {
+    countByClock(server);
+    for (let i = 0; i < 25; i++) await begin(new TestPlayer(server), `192.0.2.${i}`);
+    expect(await started()).toBe(21);
+    server.clock.advance(10);
+    const late = [new TestPlayer(server), new TestPlayer(server)] as const;
+    for (const player of late) await begin(player, '192.0.2.200');
+    expect(await started()).toBe(22);
+    await begin(new TestPlayer(server), '198.51.100.1');
+    expect(await started()).toBe(23);
+    const member = new TestPlayer(server);
+    member.account = await newAccount();
+    await begin(member, '192.0.2.200');
+    expect(await started()).toBe(24);
+    // The one who was not counted finishes, and the one who was, too.
+    for (const player of late) expect(await submit(player, '192.0.2.200')).toMatchObject({ ranked: true });
+    expect(await started()).toBe(25);
+    await expectCountsRight(server);
+  });
+});
+
+describe('the runs of one guest in a day beyond those that are all stored', () => {
+  const stored = async (player: TestPlayer) => {
+    const { runId } = (await player.leaderboard()).userRow ?? {};
+    const [row] = await server.query<{ n: number }>(
+      'SELECT count(*)::int AS n FROM run WHERE player_id = (SELECT player_id FROM run WHERE id = $1)',
+      [runId],
+    );
+    return row?.n;
+  };
+  const send = async (player: TestPlayer, hops: number, body: Partial<SubmitScoreRequest> = {}) => {
+    const replay = toBase64(playSmallRun({ hops, variant: ++variants, infuriating: body.infuriatingMode ?? false }).replay);
+    const full = { score: 1, clientDate: server.today, replay, ...body };
+    return submitScoreResponse.parse((await player.post(SCORE_ROUTES.submitScore, full)).body);
+  };
+
+  test('are verified, answered and kept out, unless they are better than those that are there', async () => {
+    const guest = new TestPlayer(server);
+    for (let i = 0; i < STORED; i++) expect(await send(guest, 2)).toMatchObject({ ranked: true, runId: expect.any(String) });
+    const answer = { verified: true, ranked: true, rank: 1, streak: 1, unrankedReason: null, gameDay: server.today };
+    expect(await send(guest, 2)).toMatchObject({ ...answer, score: 3, runId: null });
+    expect(await send(guest, 3)).toMatchObject({ ...answer, score: 4, runId: null });
+    expect(await stored(guest)).toBe(STORED);
+    // Fewer strokes, then the first one in infuriating mode, then the first one of another hole.
+    expect(await send(guest, 1)).toMatchObject({ ...answer, score: 2, runId: expect.any(String) });
+    expect((await send(guest, 2, { infuriatingMode: true })).runId).not.toBeNull();
+    expect((await send(guest, 2, { infuriatingMode: true })).runId).toBeNull();
+    expect(await send(guest, 2, { clientDate: FIRST_DAY })).toMatchObject({ ranked: false, runId: expect.any(String) });
+    expect(await send(guest, 2, { clientDate: FIRST_DAY })).toMatchObject({ verified: true, ranked: false, runId: null });
+    expect(await stored(guest)).toBe(STORED + 3);
+    expect((await guest.userStats()).stats).toMatchObject({ daily_runs_completed: 1, infuriating_completed: 1 });
+    await expectCountsRight(server);
+    server.clock.advance(86_400);
+    expect((await send(guest, 3)).runId).not.toBeNull();
+    await expectCountsRight(server);
+  });
+
+  test('are fewer when they are long, and all are stored of an account', async () => {
+    const [guest, member] = [new TestPlayer(server), new TestPlayer(server)];
+    member.account = await newAccount();
+    const { replay } = playSmallRun({ hops: 100 });
+    expect(2 * replay.byteLength).toBeGreaterThan(1_000);
+    const runs = async (player: TestPlayer) => [await send(player, 100), await send(player, 101)].map(({ runId }) => runId !== null);
+    expect(await runs(guest)).toEqual([true, false]);
+    expect(await runs(member)).toEqual([true, true]);
+    for (let i = 0; i < STORED; i++) expect((await send(member, 2)).runId).not.toBeNull();
     await expectCountsRight(server);
   });
 });

@@ -94,7 +94,7 @@ export class ${pluralClass}Controller {
   @Anonymous()
   @ApiAnswers('Adds one', ${singularMember}, { 400: 'A text that is empty or too long' })
   create(@Body({ schema: create${singularClass}Request }) body: z.output<typeof create${singularClass}Request>, @Caller() caller: CallerSession): Promise<${singularClass}> {
-    return this.${pluralMember}.create(caller.requirePlayer(), caller.ipAddress, body.text);
+    return this.${pluralMember}.create(caller.requirePlayer(), body.text);
   }
 }
 `;
@@ -138,11 +138,11 @@ export class ${pluralClass}Service {
     return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
   }
 
-  async create(playerId: string, ipAddress: string, text: string): Promise<${singularClass}> {
+  async create(playerId: string, text: string): Promise<${singularClass}> {
     const row = { id: randomUUID(), playerId, text, createdAt: this.calendar.now() };
     // All queries use this manager: any other would wait for the one session of the embedded database.
     await this.dataSource.transaction(async (manager) => {
-      await this.players.lockOrCreate(manager, playerId, ipAddress);
+      await this.players.lockOrCreate(manager, playerId);
       await manager.getRepository(${singularClass}Entity).insert(row);
     });
     return { id: row.id, text, createdAt: row.createdAt.toISOString() };

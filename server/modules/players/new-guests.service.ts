@@ -3,13 +3,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { GameDay } from '../../../shared/game-day.ts';
 import { LIMITS } from '../../../shared/limits.ts';
-import { networkKeyOf } from '../../common/client-network.ts';
+import { GUEST_NETWORK, networkKeyOf } from '../../common/client-network.ts';
 import { GameCalendar } from '../../common/game-calendar.ts';
 import { CONFIG, type Config } from '../../config/config.ts';
 import { deriveKey } from '../../config/secrets.ts';
-
-/** Carriers and schools put many people behind the addresses of one network. */
-const NETWORK = { v4: 24, v6: 64 } as const;
 
 /** Counts the new guests of each network and day, in the database: several servers share the counts. */
 @Injectable()
@@ -26,13 +23,13 @@ export class NewGuestsService {
   }
 
   /**
-   * Counts a guest whose row was just created in this transaction.
+   * Counts a guest whose first verified run is stored in this transaction.
    * @returns today, if the network has had more new guests today than it may
    */
   async count(manager: EntityManager, ipAddress: string): Promise<GameDay | null> {
     const day = this.calendar.today();
     const network = createHmac('sha256', this.key)
-      .update(`${day} ${networkKeyOf(ipAddress, NETWORK)}`)
+      .update(`${day} ${networkKeyOf(ipAddress, GUEST_NETWORK)}`)
       .digest();
     const rows = await manager.query<{ guests: number }[]>(
       `INSERT INTO new_guest_count (game_day, network, guests) VALUES ($1, $2, 1)

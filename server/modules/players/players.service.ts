@@ -22,6 +22,8 @@ export interface PlayerFacts extends StreakRecord {
 
 /** What a transaction knows of the player that it has locked. */
 export interface LockedPlayer {
+  /** The player has no account. */
+  readonly isGuest: boolean;
   /** The player's runs of this day and earlier ones do not rank: a guest above the limit of its network. */
   readonly limitedDay: GameDay | null;
 }
@@ -39,11 +41,10 @@ export class PlayersService {
 
   /**
    * Creates the player's row if there is none, and locks it until the transaction ends: the writes of one player run one after another.
-   * @param ipAddress of the caller: a new guest is counted for its network
    */
-  async lockOrCreate(manager: EntityManager, playerId: string, ipAddress: string): Promise<LockedPlayer> {
+  async lockOrCreate(manager: EntityManager, playerId: string): Promise<LockedPlayer> {
     for (let tries = 0; tries < LOCK_TRIES; tries++) {
-      const locked = (await this.create(manager, playerId, ipAddress)) ?? (await this.tryLock(manager, playerId));
+      const locked = (await this.create(manager, playerId)) ?? (await this.tryLock(manager, playerId));
       if (locked) return locked;
       // The call that held the lock has deleted the row: the runs moved to an account.
     }
@@ -51,12 +52,20 @@ export class PlayersService {
   }
 
   /** @returns the new player; undefined when there is one already. The player of an account is always there. */
-  private async create(manager: EntityManager, playerId: string, ipAddress: string): Promise<LockedPlayer | undefined> {
+  private async create(manager: EntityManager, playerId: string): Promise<LockedPlayer | undefined> {
     const rows = await manager.query<unknown[]>('INSERT INTO player (id) VALUES ($1) ON CONFLICT DO NOTHING RETURNING 1', [playerId]);
-    if (rows.length === 0) return undefined;
+    return rows.length === 0 ? undefined : { isGuest: true, limitedDay: null };
+  }
+
+  /**
+   * Counts a guest for its network, before its first verified run is stored. The caller has locked the player.
+   * @param ipAddress of the caller
+   * @returns today, if the network has had more new guests today than it may: then the guest's runs do not rank
+   */
+  async countGuest(manager: EntityManager, playerId: string, ipAddress: string): Promise<GameDay | null> {
     const limitedDay = await this.newGuests.count(manager, ipAddress);
     if (limitedDay !== null) await manager.query('UPDATE player SET limited_day = $2 WHERE id = $1', [playerId, limitedDay]);
-    return { limitedDay };
+    return limitedDay;
   }
 
   /** Creates the player of an account. @param asOf since when the account has the name */
@@ -87,7 +96,8 @@ export class PlayersService {
   /** Locks a player's row until the transaction ends. @returns undefined when there is no such row */
   async tryLock(manager: EntityManager, playerId: string): Promise<LockedPlayer | undefined> {
     const rows = await manager.query<LockedPlayer[]>(
-      `SELECT CASE WHEN user_id IS NULL THEN limited_day::text END AS "limitedDay" FROM player WHERE id = $1 FOR UPDATE`,
+      `SELECT user_id IS NULL AS "isGuest", CASE WHEN user_id IS NULL THEN limited_day::text END AS "limitedDay"
+       FROM player WHERE id = $1 FOR UPDATE`,
       [playerId],
     );
     return rows[0];

@@ -74,7 +74,7 @@ export class RunAdmission {
    * player, and from course and bytes. So the run that is sent again finds it without having been told.
    */
   private async findOrBegin(submission: Submission & CoursePlayed): Promise<SubmittedAttempt> {
-    const { playerId, course, infuriating, receivedAt, courseHash, replaySha256, submissionKeySha256, ipAddress } = submission;
+    const { playerId, course, infuriating, receivedAt, courseHash, replaySha256, submissionKeySha256 } = submission;
     const courseKey = courseKeyOf(course);
     const id = attemptIdOf(submissionKeySha256?.toString('hex') ?? playerId, courseKey, replaySha256);
     const startedAt = await this.dataSource.transaction(async (manager) => {
@@ -83,7 +83,7 @@ export class RunAdmission {
       // Before a player is made for it: it is sent again without a cookie when the first answer was lost.
       const known = await this.runs.findAttempt(id, manager);
       if (known) return known.startedAt;
-      await this.players.lockOrCreate(manager, playerId, ipAddress);
+      await this.players.lockOrCreate(manager, playerId);
       await this.runs.insertAttempt(manager, { id, playerId, ...columnsOf(course), isFirst: false, infuriating, startedAt: receivedAt });
       return receivedAt;
     });

@@ -39,11 +39,17 @@ export type DayRun = RunRecord & { readonly gameDay: GameDay };
 
 export const isDayRun = (run: RunRecord): run is DayRun => run.gameDay !== null;
 
+/** A verified run of a guest who has stored enough, with its attempt if there is one. It is nowhere but in this answer. */
+export type PassingRun = Omit<RunRecord, 'id' | 'attemptId'> & { readonly id: null; readonly attemptId: string | null };
+
 /** A run that was found for a submission. */
 export interface SentRun extends RunRecord {
   /** It has the submission's key. */
   readonly isOfKey: boolean;
 }
+
+/** What of a run says whether it is worth storing. */
+export type NewRun = Pick<RunRecord, 'playerId' | 'gameDay' | 'mapCourseSha256' | 'courseHash' | 'ranked' | 'total' | 'infuriating'>;
 
 /** The run of a day that ranks with certain bytes. */
 export interface RankedRun {
@@ -111,6 +117,32 @@ export class RunsRepository {
       [submissionKeySha256, attempt?.id ?? null, playerId, gameDay, replaySha256, mapCourseSha256],
     );
     return rows[0];
+  }
+
+  /** Whether a player has a verified run, of whatever kind. */
+  async hasAny(manager: EntityManager, playerId: string): Promise<boolean> {
+    return (await manager.query<unknown[]>('SELECT 1 FROM run WHERE player_id = $1 LIMIT 1', [playerId])).length > 0;
+  }
+
+  /** Counts the player's runs since an instant, and the bytes of their replays. */
+  async storedSince(manager: EntityManager, playerId: string, since: Date): Promise<{ readonly runs: number; readonly bytes: number }> {
+    const rows = await manager.query<{ runs: number; bytes: number }[]>(
+      `SELECT count(*)::integer AS runs, COALESCE(sum(octet_length(replay)), 0)::double precision AS bytes
+       FROM run WHERE player_id = $1 AND finished_at >= $2`,
+      [playerId, since],
+    );
+    return rows[0] ?? { runs: 0, bytes: 0 };
+  }
+
+  /** Whether the player has a run of the same course and kind that is at least as good. */
+  async hasAsGood(manager: EntityManager, run: NewRun): Promise<boolean> {
+    const { playerId, gameDay, mapCourseSha256, courseHash, ranked, total, infuriating } = run;
+    const rows = await manager.query<unknown[]>(
+      `SELECT 1 FROM run WHERE player_id = $1 AND game_day IS NOT DISTINCT FROM $2::date AND map_course_sha256 IS NOT DISTINCT FROM $3
+         AND course_hash = $4 AND ranked = $5 AND total <= $6 AND infuriating >= $7 LIMIT 1`,
+      [playerId, gameDay, mapCourseSha256, courseHash, ranked, total, infuriating],
+    );
+    return rows.length > 0;
   }
 
   async findBySubmissionKey(keySha256: Buffer, manager: EntityManager | DataSource = this.dataSource): Promise<RunRecord | undefined> {

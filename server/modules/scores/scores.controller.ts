@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Ip, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { z } from 'zod';
 import {
@@ -57,8 +57,11 @@ export class ScoresController {
     403: 'The request comes from another site',
     429: 'Too many strokes from this IP address',
   })
-  trackStroke(@Body({ schema: trackStrokeRequest }) body: z.output<typeof trackStrokeRequest>): Promise<TrackStrokeResponse> {
-    return this.strokes.record(body.attemptId);
+  trackStroke(
+    @Body({ schema: trackStrokeRequest }) body: z.output<typeof trackStrokeRequest>,
+    @Ip() ipAddress: string,
+  ): Promise<TrackStrokeResponse> {
+    return this.strokes.record(body.attemptId, ipAddress);
   }
 
   @Post(SCORE_ROUTES.submitScore)

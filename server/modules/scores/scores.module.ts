@@ -18,6 +18,7 @@ import { RunTransferService } from './run-transfer.service.ts';
 import { RunsRepository } from './runs.repository.ts';
 import { ScoresContributor } from './scores.contributor.ts';
 import { ScoresController } from './scores.controller.ts';
+import { StartLimits } from './start-limits.service.ts';
 import { StartsService } from './starts.service.ts';
 import { StoredRunsService } from './stored-runs.service.ts';
 import { StrokesService } from './strokes.service.ts';
@@ -40,6 +41,7 @@ import { SubmissionsService } from './submissions.service.ts';
     RunTransferService,
     RunsRepository,
     ScoresContributor,
+    StartLimits,
     StartsService,
     StoredRunsService,
     StrokesService,

@@ -42,7 +42,7 @@ export class StartsService {
     const attemptId = randomUUID();
     const playerId = caller.requirePlayer();
     const isFirst = await this.dataSource.transaction(async (manager) => {
-      await this.players.lockOrCreate(manager, playerId, caller.ipAddress);
+      await this.players.lockOrCreate(manager, playerId);
       const isNew = await this.standings.start(manager, day, playerId);
       await this.runs.insertAttempt(manager, { id: attemptId, playerId, ...columnsOf(course), isFirst: isNew, infuriating, startedAt });
       return isNew;

@@ -6,6 +6,7 @@ import { StandingsService } from '../standings/standings.service.ts';
 import { AttemptLocks } from './attempt-locks.ts';
 import { AttemptTokens, attemptGone, attemptInvalid } from './attempt-tokens.ts';
 import { repeatOnConflict } from './ranking.service.ts';
+import { StartLimits } from './start-limits.service.ts';
 import { countsAt } from './starts.service.ts';
 
 /** Counts the players who have made a stroke. */
@@ -17,13 +18,15 @@ export class StrokesService {
     private readonly standings: StandingsService,
     private readonly attempts: AttemptLocks,
     private readonly tokens: AttemptTokens,
+    private readonly limits: StartLimits,
   ) {}
 
   /**
    * Counts the player of an attempt among those who have started its day, once. It changes nothing when the day is over.
+   * @param ipAddress of the caller: guests count within the limits of their network
    * @throws ApiException `attempt_invalid`
    */
-  async record(token: string): Promise<TrackStrokeResponse> {
+  async record(token: string, ipAddress: string): Promise<TrackStrokeResponse> {
     const claims = await this.tokens.read(token);
     if (!claims) throw attemptInvalid();
     const { attemptId, course } = claims;
@@ -34,7 +37,10 @@ export class StrokesService {
       this.dataSource.transaction(async (manager) => {
         const attempt = await this.attempts.lockPlayer(manager, attemptId);
         if (!attempt) throw attemptGone();
-        return this.standings.countStroke(manager, day, attempt.playerId, countsAt(day, attempt.limitedDay));
+        const { playerId, isGuest, limitedDay } = attempt;
+        if (!(await this.standings.isUncounted(manager, day, playerId))) return false;
+        const isCounted = countsAt(day, limitedDay) && (!isGuest || (await this.limits.take(day, ipAddress)));
+        return this.standings.countStroke(manager, day, playerId, isCounted);
       }),
     );
     if (isNew) this.standings.forget(day);

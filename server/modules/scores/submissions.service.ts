@@ -20,7 +20,7 @@ import { StandingsService } from '../standings/standings.service.ts';
 import { type AttemptClaims, AttemptTokens, attemptGone, attemptInvalid } from './attempt-tokens.ts';
 import { RunAdmission } from './run-admission.ts';
 import { RunStorageService } from './run-storage.service.ts';
-import { type AttemptRecord, isDayRun, type RunRecord, RunsRepository } from './runs.repository.ts';
+import { type AttemptRecord, type PassingRun, type RunRecord, RunsRepository } from './runs.repository.ts';
 import { checkReplayHead, keyHash, replayHash, type Submission, type SubmittedAttempt } from './submission.ts';
 import type { PlayedCourse, SubmittedCourse } from './submitted-course.ts';
 
@@ -63,7 +63,7 @@ export class SubmissionsService {
     const submission = await this.open(request, request.replay, started, caller);
     const known = await this.storage.findStored(submission);
     const run = known ?? (await this.storage.store(...(await this.verify(submission))));
-    return this.answer(await this.recognize(run, caller));
+    return this.answer(run.id === null ? run : await this.recognize(run, caller));
   }
 
   /** Finds the run of the submission key. It comes before the attempt is checked: without the cookie, the attempt is another player's. */
@@ -207,7 +207,7 @@ export class SubmissionsService {
     return { ...(course ?? level), number: level.number };
   }
 
-  private async answer(run: RunRecord): Promise<SubmitScoreResponse> {
+  private async answer(run: RunRecord | PassingRun): Promise<SubmitScoreResponse> {
     return {
       success: true,
       verified: true,
@@ -216,7 +216,7 @@ export class SubmissionsService {
       score: run.total,
       gameDay: run.gameDay ?? this.calendar.dayAt(run.finishedAt),
       course: run.map && { kind: 'map', ...run.map },
-      rank: run.ranked && isDayRun(run) ? await this.standings.rankOfPlayer(run.gameDay, run.playerId) : null,
+      rank: run.ranked && run.gameDay !== null ? await this.standings.rankOfPlayer(run.gameDay, run.playerId) : null,
       isFirstAttempt: run.isFirst,
       streak: await this.players.streakOn(this.calendar.today(), run.playerId),
       runId: run.id,
@@ -226,14 +226,14 @@ export class SubmissionsService {
     };
   }
 
-  /** Null when the map that was played is deleted. */
-  private async signAttempt(run: RunRecord): Promise<string | null> {
-    const course = refOf(run);
-    return course && this.tokens.sign({ ...run, course }, run.startedAt);
+  /** Null when the map that was played is deleted, and without an attempt. */
+  private async signAttempt(run: RunRecord | PassingRun): Promise<string | null> {
+    const [course, { attemptId }] = [refOf(run), run];
+    return course && attemptId && this.tokens.sign({ ...run, attemptId, course }, run.startedAt);
   }
 }
 
-function refOf({ gameDay, map }: RunRecord): CourseRef | null {
+function refOf({ gameDay, map }: Pick<RunRecord, 'gameDay' | 'map'>): CourseRef | null {
   if (gameDay !== null) return { kind: 'day', day: gameDay };
   return map && { kind: 'map', ...map };
 }

@@ -71,13 +71,24 @@ export class StandingsService {
   /**
    * Counts a player who has started as one who has made a stroke on the day, once. The caller has locked the player, and calls `forget`
    * after the commit.
-   * @param isCounted false for a guest above the limit of its network, who is in no count
+   * @param isCounted false for a guest above a limit of its network
    * @returns whether the counts have changed
    */
   async countStroke(manager: EntityManager, day: GameDay, playerId: string, isCounted: boolean): Promise<boolean> {
     const isNew = await this.plays.markStroked(manager, day, playerId, isCounted);
     if (isNew) await this.tally.add(manager, day, [{ measure: 'started', bucket: 0, by: 1 }]);
     return isNew;
+  }
+
+  /** Takes a player who has made a stroke on an open day out of its count. The caller has locked the player. */
+  async uncountStroke(manager: EntityManager, day: GameDay, playerId: string): Promise<void> {
+    if (!(await this.plays.uncount(manager, day, playerId))) return;
+    await this.tally.add(manager, day, [{ measure: 'started', bucket: 0, by: -1 }]);
+  }
+
+  /** Whether a player's next stroke of the day is the first that counts. */
+  isUncounted(manager: EntityManager, day: GameDay, playerId: string): Promise<boolean> {
+    return this.plays.isUncounted(manager, day, playerId);
   }
 
   /**

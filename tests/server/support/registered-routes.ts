@@ -9,7 +9,7 @@ const NAMES_A_COURSE = /day|date|month|year|level|hole|hash|course|map|replay|at
 const DOCUMENTATION = /^\/api\/docs(\/|$)/;
 /** Calls of the identity service and its mailbox know nothing of courses; their URLs have these parameters. */
 const IDENTITY = /^\/(__clerk|mailbox)(\/|$)/;
-const IDENTITY_PARAMETERS = new Set([':id', ':template', ':file', '*']);
+const IDENTITY_PARAMETERS = new Set([':id', ':strategy', ':template', ':file', '*']);
 
 /** Records every route that servers register from now on: `GET /levels/*`. */
 export function recordRoutes(): { readonly routes: ReadonlySet<string>; stop(): void } {

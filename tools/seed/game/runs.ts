@@ -47,7 +47,7 @@ export class SeededRuns {
     const { attemptId, isFirstAttempt } = await this.starts.start(caller, day, infuriating);
     const claims = await this.tokens.read(attemptId);
     if (!claims) throw new Error('The attempt of a start could not be read');
-    await this.strokes.record(attemptId);
+    await this.strokes.record(attemptId, ipAddress);
     const { attemptId: id, courseHash, simulationVersion } = claims;
     return { id, isFirst: isFirstAttempt, startedAt, courseHash, simulationVersion };
   }
