@@ -285,9 +285,12 @@ describe('calls at the same time:', () => {
         for (let round = 0; round < 6; round++) {
           // Each save deletes an old revision whose tiles others save just then.
           const variant = (round * (1 + (i % 2))) % 3;
+          // It locks the course before it names it, as every call does.
           await server.query(
-            `INSERT INTO map_revision (map_id, revision, course_sha256, theme, created_at)
-             SELECT map_id, $2, course_sha256, theme, created_at FROM map_revision WHERE map_id = $1 ORDER BY revision DESC LIMIT 1`,
+            `WITH newest AS (SELECT * FROM map_revision WHERE map_id = $1 ORDER BY revision DESC LIMIT 1),
+               locked AS (SELECT sha256 FROM map_course WHERE sha256 = (SELECT course_sha256 FROM newest) FOR UPDATE)
+             INSERT INTO map_revision (map_id, revision, course_sha256, theme, created_at)
+             SELECT map_id, $2, sha256, theme, newest.created_at FROM newest JOIN locked ON sha256 = course_sha256`,
             [id, round + 1],
           );
           seen.push((await update(player, id, 'Stairs', { variant, theme: round % 2 === 0 ? 'frost' : 'meadow' })).status);

@@ -78,7 +78,11 @@ export class MapsRepository {
     const losing = await deleteOldRevisions(manager, id, revision);
     await this.courses.insert(manager, content.course, losing, at);
     await insertRevision(manager, id, revision, content, at);
-    await this.courses.deleteUnnamed(manager, losing);
+    // The new revision names its own course. To lock that once more, and more strictly, could meet a call that has begun to name it.
+    await this.courses.deleteUnnamed(
+      manager,
+      losing.filter((sha256) => !sha256.equals(content.course.sha256)),
+    );
     return revision;
   }
 
