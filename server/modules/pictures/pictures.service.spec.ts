@@ -26,11 +26,12 @@ test('the thread takes as many pictures as may wait, and one more of each kind i
   await pictures.draw('cell', course(0));
   const drawings = [...Array(LIMITS.waitingPictures + 2)].map((_, i) => pictures.draw('thumbnail', course(i)));
   drawings.push(...[...Array(LIMITS.waitingCells + 2)].map((_, i) => pictures.draw('cell', course(i + 1))));
+  drawings.push(...[...Array(10)].map((_, i) => pictures.draw('day', course(i))));
   const settled = Promise.allSettled(drawings);
   // The thread is ended in the middle of a picture.
   vi.spyOn(Logger.prototype, 'error').mockReturnValue(undefined);
   await pool.destroy();
   const reasons = (await settled).map((each) => (each.status === 'rejected' ? each.reason : undefined));
-  expect(reasons.filter((reason) => reason?.code === 'unavailable')).toHaveLength(2);
+  expect(reasons.filter((reason) => reason?.code === 'unavailable')).toHaveLength(3);
   expect(reasons.map((reason) => reason?.message)).not.toContain('Task queue is at limit');
 });

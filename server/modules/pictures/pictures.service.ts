@@ -3,22 +3,24 @@ import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { Piscina } from 'piscina';
 import { LIMITS } from '../../../shared/limits.ts';
-import { ApiException } from '../../common/api-exception.ts';
 import { threadFile } from '../../common/thread-file.ts';
+import { AddressTurns, tooMany } from './address-turns.ts';
 import { hashOfArt } from './art-files.ts';
 import type { PictureKind } from './compositions.ts';
 import type { PicturedCourse } from './course-picture.ts';
 import type { DayTitle } from './day-picture.ts';
 import type { PictureTask } from './picture.worker.ts';
+import { PictureQueue } from './picture-queue.ts';
 import type { PicturedRun } from './run-path.ts';
 
 /** Counts up whenever the same art is drawn in another way: then every picture has a new key. */
 const DRAWING_VERSION = 1;
 /** Hex digits of the hash. */
 const KEY_LENGTH = 20;
-const RETRY_AFTER_SECONDS = 5;
-/** Of all pictures that are kept: about 220 of days, 800 of maps, or 15,000 cells. */
-const CACHE_BYTES = 16 * 1024 * 1024;
+/** Of the pictures that are kept, once for days and once for all others: about 110 of days, or 400 of maps. */
+const CACHE_BYTES = 8 * 1024 * 1024;
+/** Pictures of days that may wait. */
+const WAITING_DAYS = 8;
 /** A thread without work ends, because its sprites take memory. */
 const IDLE_MS = 60_000;
 
@@ -45,7 +47,14 @@ export interface PictureExtras {
 interface PictureOrder extends PictureExtras {
   readonly kind: PictureKind;
   readonly course: HashedCourse;
+  readonly ipAddress: string | undefined;
 }
+
+/** Kinds of pictures with places of their own. Cells are many and small. */
+type Turn = 'days' | 'cells' | 'others';
+const PLACES: Readonly<Record<Turn, number>> = { days: WAITING_DAYS, cells: LIMITS.waitingCells, others: LIMITS.waitingPictures };
+const TURNS: Readonly<Partial<Record<PictureKind, Turn>>> = { day: 'days', cell: 'cells' };
+const turnOf = (kind: PictureKind): Turn => TURNS[kind] ?? 'others';
 
 /** Draws pictures of courses on a thread of its own, and keeps them by all that they show. */
 @Injectable()
@@ -56,19 +65,17 @@ export class PicturesService implements OnApplicationShutdown {
     name: 'draw',
     minThreads: 0,
     maxThreads: 1,
-    // Of each kind one more than its limit may be in turn, and only one of those two is being drawn.
-    maxQueue: LIMITS.waitingPictures + LIMITS.waitingCells + 1,
+    // Of each kind one more than its limit may be in turn, and only one of those three is being drawn.
+    maxQueue: LIMITS.waitingPictures + LIMITS.waitingCells + WAITING_DAYS + 2,
+    taskQueue: new PictureQueue(),
     idleTimeout: IDLE_MS,
     env: {},
   });
-  /** Pictures that wait for the thread or are being drawn. Cells are many and small, so they take no place from others. */
-  private readonly waiting = { cells: 0, others: 0 };
-  private readonly kept = new LRUCache<string, Uint8Array, PictureOrder>({
-    maxSize: CACHE_BYTES,
-    sizeCalculation: ({ byteLength }) => byteLength,
-    // Requests for the same picture wait for one drawing.
-    fetchMethod: (_key, _stale, { context }) => this.drawInTurn(context),
-  });
+  /** Pictures that wait for the thread or are being drawn. Each kind has its own places, so that none takes them all. */
+  private readonly waiting: Record<Turn, number> = { days: 0, cells: 0, others: 0 };
+  private readonly addresses = new AddressTurns();
+  /** Pictures of maps and runs, of which there are any number, push none of the days out. */
+  private readonly kept = { ofDays: this.createCache(), others: this.createCache() };
   private readonly keysOfCourses = new WeakMap<HashedCourse, string>();
   private art: string | undefined;
 
@@ -83,11 +90,13 @@ export class PicturesService implements OnApplicationShutdown {
 
   /**
    * Returns a picture: a WebP of a cell, a PNG of everything else.
+   * @param ipAddress of the caller: pictures of one address wait for each other. Undefined for the server's own
    * @throws ApiException `unavailable` when too many pictures wait
    */
-  async draw(kind: PictureKind, course: HashedCourse, extras: PictureExtras = {}): Promise<Uint8Array> {
+  async draw(kind: PictureKind, course: HashedCourse, extras: PictureExtras = {}, ipAddress?: string): Promise<Uint8Array> {
     const key = this.keyOf(kind, course, extras);
-    return this.kept.get(key) ?? this.kept.forceFetch(key, { context: { kind, course, ...extras } });
+    const kept = turnOf(kind) === 'others' ? this.kept.others : this.kept.ofDays;
+    return kept.get(key) ?? kept.forceFetch(key, { context: { kind, course, ipAddress, ...extras } });
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -104,13 +113,23 @@ export class PicturesService implements OnApplicationShutdown {
     return key;
   }
 
+  private createCache(): LRUCache<string, Uint8Array, PictureOrder> {
+    return new LRUCache<string, Uint8Array, PictureOrder>({
+      maxSize: CACHE_BYTES,
+      sizeCalculation: ({ byteLength }) => byteLength,
+      // Requests for the same picture wait for one drawing.
+      fetchMethod: (_key, _stale, { context }) => {
+        const { ipAddress, kind } = context;
+        if (ipAddress === undefined || turnOf(kind) !== 'others') return this.drawInTurn(context);
+        return this.addresses.run(ipAddress, () => this.drawInTurn(context));
+      },
+    });
+  }
+
   private async drawInTurn({ kind, course, title, run }: PictureOrder): Promise<Uint8Array> {
-    const [turn, most] = kind === 'cell' ? (['cells', LIMITS.waitingCells] as const) : (['others', LIMITS.waitingPictures] as const);
+    const turn = turnOf(kind);
     // One more is being drawn.
-    if (this.waiting[turn] > most)
-      throw new ApiException('unavailable', 'Too many pictures are being drawn. Please try again shortly.', {
-        retryAfterSeconds: RETRY_AFTER_SECONDS,
-      });
+    if (this.waiting[turn] > PLACES[turn]) throw tooMany();
     this.waiting[turn]++;
     try {
       const { width, height, tiles, theme, decorations, caves } = course;
