@@ -6,6 +6,7 @@ import { DatabaseFolder } from './database/database-folder.ts';
 import { databasePath } from './database/embedded-database.ts';
 import { surviveLostOutput } from './http/log-output.ts';
 import { DrawAheadService } from './modules/pictures/draw-ahead.service.ts';
+import { MapPicturesService } from './modules/pictures/map-pictures.service.ts';
 import { endProcessAfter } from './start-deadline.ts';
 import { lateOpening, startFailure } from './start-failure.ts';
 
@@ -34,6 +35,7 @@ try {
   const port = typeof address === 'object' && address !== null ? address.port : PORT;
   console.log(`Upshot is ready on http://localhost:${port}`);
   running.get(DrawAheadService).start();
+  running.get(MapPicturesService, { strict: false }).start();
 } catch (error) {
   console.error(startFailure(error, config));
   await end(app, 1, FAILED_START_TIMEOUT_MS);

@@ -21,6 +21,7 @@ import { Verification } from '../modules/identity/model/verification.entity.ts';
 import { SavedMap } from '../modules/maps/map.entity.ts';
 import { MapCourse } from '../modules/maps/map-course.entity.ts';
 import { MapRevision } from '../modules/maps/map-revision.entity.ts';
+import { MapPicture } from '../modules/pictures/map-picture.entity.ts';
 import { NewGuestCount } from '../modules/players/new-guest-count.entity.ts';
 import { Player } from '../modules/players/player.entity.ts';
 import { Rival } from '../modules/rivals/rival.entity.ts';
@@ -58,6 +59,7 @@ import { CreateAccessLists1795700300000 } from './migrations/1795700300000-creat
 import { SealWaitingProfiles1795800000000 } from './migrations/1795800000000-seal-waiting-profiles.ts';
 import { CreateRefusedAccounts1795800100000 } from './migrations/1795800100000-create-refused-accounts.ts';
 import { RememberSkippedCaptchas1795800200000 } from './migrations/1795800200000-remember-skipped-captchas.ts';
+import { KeepMapPictures1795800300000 } from './migrations/1795800300000-keep-map-pictures.ts';
 
 type Classes = Extract<MixedList<new () => object>, readonly unknown[]>;
 
@@ -96,6 +98,7 @@ export const ENTITIES: Classes = [
   SavedMap,
   MapCourse,
   MapRevision,
+  MapPicture,
   ...IDENTITY_ENTITIES,
 ];
 
@@ -131,4 +134,5 @@ export const MIGRATIONS = [
   SealWaitingProfiles1795800000000,
   CreateRefusedAccounts1795800100000,
   RememberSkippedCaptchas1795800200000,
+  KeepMapPictures1795800300000,
 ];

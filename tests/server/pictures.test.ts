@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { DrawAheadService } from '../../server/modules/pictures/draw-ahead.service.ts';
+import { MapPicturesService } from '../../server/modules/pictures/map-pictures.service.ts';
 import { type HashedCourse, PicturesService } from '../../server/modules/pictures/pictures.service.ts';
 import { cellPicturePath, dayPicturePath, mapPicturePath, mapThumbnailPath } from '../../shared/api/pictures.ts';
 import { COLUMNS, ROWS } from '../../shared/course/geometry.ts';
@@ -167,18 +168,55 @@ test.each([
   expect([answer.status, answer.headers.get('content-type')]).toEqual([404, expect.stringContaining('application/json')]);
 });
 
+describe('the small picture of a saved map', () => {
+  const stored = (id: string) =>
+    server.query<{ revision: number; bytes: Uint8Array }>('SELECT revision, bytes FROM map_picture WHERE map_id = $1', [id]);
+
+  test('is drawn at the save, and kept for every server until the next save or the end of the map', async () => {
+    const drawn = vi.spyOn(server.app.get(PicturesService), 'draw');
+    const keep = server.app.get(MapPicturesService, { strict: false }).start();
+    const { id } = await created(author, 'Kept', { variant: 5 });
+    await expect.poll(() => stored(id)).toHaveLength(1);
+    await updated(author, id, 'Kept', { variant: 6 });
+    await expect.poll(async () => (await stored(id))[0]?.revision).toBe(2);
+    keep.stop();
+    const [row] = await stored(id);
+    // As in a server that has just started.
+    drawn.mockRejectedValue(new Error('nothing is drawn'));
+    const { bytes } = await picture(mapThumbnailPath(id, 2));
+    expect(bytes.equals(Buffer.from(row?.bytes ?? []))).toBe(true);
+    drawn.mockRestore();
+    // An older one is drawn, and takes no place.
+    expect((await picture(mapThumbnailPath(id, 1))).bytes.equals(bytes)).toBe(false);
+    expect(await stored(id)).toEqual([row]);
+    await author.delete(`/api/maps/${id}`);
+    expect(await stored(id)).toEqual([]);
+  });
+
+  test('is drawn anew when the way of drawing has changed, and kept once it was asked for', async () => {
+    const { id } = await created(author, 'Repainted', { variant: 7 });
+    const { bytes } = await picture(mapThumbnailPath(id, 1));
+    expect(await stored(id)).toHaveLength(1);
+    await server.query("UPDATE map_picture SET picture_key = 'old', bytes = '\\x00' WHERE map_id = $1", [id]);
+    expect((await picture(mapThumbnailPath(id, 1))).bytes.equals(bytes)).toBe(true);
+    expect(Buffer.from((await stored(id))[0]?.bytes ?? []).equals(bytes)).toBe(true);
+  });
+});
+
 describe('when many pictures are asked for at once', () => {
   const course = (i: number): HashedCourse => {
     const hash = i.toString(16).padStart(16, '0');
     return { width: COLUMNS, height: ROWS, tiles: mapTiles(i), theme: 'meadow', decorations: [], hash };
   };
 
-  test('too many are refused in words, and the others are drawn; what is kept, what is being drawn and cells still come', async () => {
+  test('too many are refused in words, and the others are drawn; what is kept, what is being drawn, days and cells still come', async () => {
     const pictures = server.app.get(PicturesService);
     await picture(dayPicturePath(TODAY));
+    const { id } = await created(author, 'Crowded out', { variant: 4 });
     const waiting = Promise.allSettled(Array.from({ length: 50 }, (_, i) => pictures.draw('thumbnail', course(i))));
-    const [over, kept, shared, cell] = await Promise.all([
-      get(dayPicturePath(FIRST_DAY)),
+    const [over, day, kept, shared, cell] = await Promise.all([
+      get(mapPicturePath(id, 1)),
+      picture(dayPicturePath(FIRST_DAY)),
       picture(dayPicturePath(TODAY)),
       pictures.draw('thumbnail', course(0)),
       pictures.draw('cell', course(0)),
@@ -186,7 +224,7 @@ describe('when many pictures are asked for at once', () => {
     // Nobody keeps a refusal.
     const headers = ['retry-after', 'cache-control', 'etag'].map((name) => over.headers.get(name));
     expect([over.status, ...headers]).toEqual([503, '5', 'no-store', null]);
-    expect([kept.cached, cell.byteLength > 0]).toEqual([FOR_A_DAY, true]);
+    expect([day.cached, kept.cached, cell.byteLength > 0]).toEqual([FOR_A_DAY, FOR_A_DAY, true]);
     const drawn = await waiting;
     expect(drawn[0]).toEqual({ status: 'fulfilled', value: shared });
     const refused = drawn.filter((result) => result.status === 'rejected').map(({ reason }) => [reason.code, reason.retryAfterSeconds]);

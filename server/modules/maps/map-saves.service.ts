@@ -12,6 +12,7 @@ import { GameCalendar } from '../../common/game-calendar.ts';
 import type { RateLimit } from '../../common/rate-limits/rate-limit.ts';
 import { RateLimits } from '../../common/rate-limits/rate-limits.ts';
 import { PlayersService } from '../players/players.service.ts';
+import { MapSaveEvents } from './map-save-events.ts';
 import { type MapContent, MapsRepository } from './maps.repository.ts';
 import { noSuchMap } from './no-such-map.ts';
 import { readSentMap } from './sent-map.ts';
@@ -35,6 +36,7 @@ export class MapSavesService {
     private readonly maps: MapsRepository,
     private readonly players: PlayersService,
     private readonly calendar: GameCalendar,
+    private readonly events: MapSaveEvents,
     limits: RateLimits,
   ) {
     this.limit = limits.create('map_writes', 'shared', { points: LIMITS.mapWritesPerHour, seconds: HOUR_SECONDS });
@@ -49,7 +51,7 @@ export class MapSavesService {
     const content = readSentMap(request);
     await this.countWrite(playerId);
     const saveKeySha256 = request.saveKey === undefined ? null : keyHash(request.saveKey);
-    return this.dataSource.transaction(async (manager) => {
+    return this.saved(async (manager) => {
       // Creations of one account run one after another, and never beside its deletion.
       if (!(await this.players.tryLockAccount(manager, playerId))) throw unauthorized();
       const known = saveKeySha256 && (await this.maps.lockByKey(manager, playerId, saveKeySha256));
@@ -67,10 +69,16 @@ export class MapSavesService {
     const content = readSentMap(request);
     await this.countWrite(playerId);
     refuseOtherIds(id);
-    return this.dataSource.transaction(async (manager) => {
+    return this.saved(async (manager) => {
       if (!(await this.maps.tryLock(manager, id, playerId))) throw noSuchMap();
       return this.saveLocked(manager, id, content);
     });
+  }
+
+  private async saved(save: (manager: EntityManager) => Promise<SavedRevision>): Promise<SavedRevision> {
+    const saved = await this.dataSource.transaction(save);
+    this.events.tell(saved);
+    return saved;
   }
 
   /** @throws ApiException `not_found`, `too_many_requests` */

@@ -14,6 +14,7 @@ import { MapsService } from '../maps/maps.service.ts';
 import { RunsService } from '../runs/runs.service.ts';
 import type { PictureKind } from './compositions.ts';
 import { type DayPicture, DayPicturesService } from './day-pictures.service.ts';
+import { MapPicturesService } from './map-pictures.service.ts';
 import { type HashedCourse, type PictureExtras, PicturesService } from './pictures.service.ts';
 
 /** A revision of a map never changes, and the hole of a day hardly ever; the way in which they are drawn may. */
@@ -39,6 +40,7 @@ export class PicturesController {
   constructor(
     private readonly pictures: PicturesService,
     private readonly dayPictures: DayPicturesService,
+    private readonly mapPictures: MapPicturesService,
     private readonly calendar: GameCalendar,
     private readonly levels: LevelsService,
     private readonly maps: MapsService,
@@ -110,7 +112,9 @@ export class PicturesController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    await this.send('thumbnail', await this.findMap(id, revision), request, reply);
+    const map = await this.findMap(id, revision);
+    const draw = () => this.mapPictures.thumbnailOf({ id, revision: Number(revision) }, map, request.ip);
+    await sendPicture({ key: this.mapPictures.keyOf(map), draw }, FOR_A_DAY, PNG, request, reply);
   }
 
   @Get(PICTURE_ROUTES.run)
@@ -150,7 +154,7 @@ export class PicturesController {
     extras: PictureExtras = {},
   ): Promise<void> {
     const key = this.pictures.keyOf(kind, course, extras);
-    await sendPicture({ key, draw: () => this.pictures.draw(kind, course, extras) }, FOR_A_DAY, PNG, request, reply);
+    await sendPicture({ key, draw: () => this.pictures.draw(kind, course, extras, request.ip) }, FOR_A_DAY, PNG, request, reply);
   }
 }
 
