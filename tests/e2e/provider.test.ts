@@ -59,6 +59,9 @@ test('an account at a provider signs up and receives what was played before, sig
   await settings.getByRole('button', { name: text('accountSettings.socialDisconnect'), exact: true }).click();
   const connect = settings.getByRole('button', { name: text('accountSettings.socialConnect', { provider: 'Google' }), exact: true });
   await connect.waitFor();
+  // Then the other sessions are signed out, and the list of devices is read again: a page that leaves meanwhile would complain.
+  await page.getByText(text('accountSettings.socialDisconnected', { provider: 'Google' })).waitFor();
+  await player.settled();
 
   // The settings are open again on the way back.
   await connect.click();
