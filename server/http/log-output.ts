@@ -1,5 +1,8 @@
+import { writeSync } from 'node:fs';
 import { type DestinationStream, destination } from 'pino';
 
+/** Its file descriptor. */
+const STANDARD_OUTPUT = 1;
 /** Characters of the log that wait while its disk is full. More lines are dropped; with a much higher limit, they would fill the memory. */
 const WAITING_CHARACTERS = 1024 * 1024;
 
@@ -18,7 +21,7 @@ export function surviveLostOutput(): void {
 
 /** The standard output, for the structured log. It is tried again with each line, so the log goes on once its disk has space. */
 export function logOutput(): DestinationStream {
-  const output = destination({ dest: 1, minLength: 0, maxLength: WAITING_CHARACTERS });
+  const output = destination({ dest: STANDARD_OUTPUT, minLength: 0, maxLength: WAITING_CHARACTERS });
   let isLost = false;
   output.on('error', (error: NodeJS.ErrnoException) => {
     isLost = true;
@@ -28,9 +31,25 @@ export function logOutput(): DestinationStream {
     isLost = false;
   });
   const flush = output.flushSync.bind(output);
-  // At the end of the process the library would try for ever to write what is left.
+  // At the end of the process the library would try for ever to write what is left. The disk may be full since the last line that it knows of.
   output.flushSync = () => {
-    if (!isLost) flush();
+    if (!isLost && canWriteWaiting(output)) flush();
   };
   return output;
+}
+
+/** Writes the lines that wait. @returns whether the library may try again with what is left: not without a place for them */
+function canWriteWaiting(output: object): boolean {
+  const { _bufs: lines = [] } = output as { readonly _bufs?: (string | Buffer)[] };
+  try {
+    for (let [line] = lines; line !== undefined; [line] = lines) {
+      const bytes = Buffer.from(line as string);
+      const written = writeSync(STANDARD_OUTPUT, bytes);
+      if (written === bytes.byteLength) lines.shift();
+      else lines[0] = bytes.subarray(written);
+    }
+    return true;
+  } catch (error) {
+    return !LOST_CODES.includes((error as NodeJS.ErrnoException).code);
+  }
 }
