@@ -6,6 +6,7 @@ import { MapsService } from '../../server/modules/maps/maps.service.ts';
 import { ACCOUNT_ROUTES } from '../../shared/api/account.ts';
 import { accountExport } from '../../shared/api/account-export.ts';
 import { mapRoute } from '../../shared/api/maps.ts';
+import { mapThumbnailPath } from '../../shared/api/pictures.ts';
 import { LIMITS } from '../../shared/limits.ts';
 import { mapCode, mapTiles } from '../support/map-codes.ts';
 import { RACE_CONNECTIONS } from '../support/test-environment.ts';
@@ -319,6 +320,18 @@ describe('calls at the same time:', () => {
     await deletion.commit();
     expect((await waiting).status).toBe(200);
     expect(await server.query('SELECT 1 FROM map_course')).toEqual([]);
+  });
+
+  test.runIf(process.env.TEST_DATABASE_URL)('a map that is deleted while its picture is drawn leaves none', async () => {
+    const player = await author();
+    const { id } = await created(player, 'Stairs');
+    const deletion = await openTransaction(server);
+    await deletion.query('DELETE FROM map WHERE id = $1', [id]);
+    const drawing = fetch(server.url + mapThumbnailPath(id, 1));
+    await untilWaiting(server, 1);
+    await deletion.commit();
+    expect((await drawing).status).toBe(200);
+    expect(await server.query('SELECT 1 FROM map_picture')).toEqual([]);
   });
 
   test('an account that is deleted while it saves leaves no map', async () => {

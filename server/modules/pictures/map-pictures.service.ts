@@ -42,12 +42,13 @@ export class MapPicturesService {
     return bytes;
   }
 
-  /** Keeps the picture of the newest revision, if the map is still there. */
+  /** Keeps the picture of the newest revision. The lock waits for a deletion of the map, after which there is nothing to keep it for. */
   private async keep({ id, revision }: SavedRef, key: string, bytes: Uint8Array): Promise<void> {
     await this.dataSource.query(
       `INSERT INTO map_picture (map_id, revision, picture_key, bytes)
-       SELECT map_id, revision, $3, $4 FROM map_revision
-       WHERE map_id = $1 AND revision = $2 AND revision = (SELECT max(revision) FROM map_revision WHERE map_id = $1)
+       SELECT map.id, revision, $3, $4 FROM map JOIN map_revision ON map_id = map.id
+       WHERE map.id = $1 AND revision = $2 AND revision = (SELECT max(revision) FROM map_revision WHERE map_id = $1)
+       FOR KEY SHARE OF map
        ON CONFLICT (map_id) DO UPDATE SET revision = excluded.revision, picture_key = excluded.picture_key, bytes = excluded.bytes
        WHERE map_picture.revision <= excluded.revision`,
       [id, revision, key, Buffer.from(bytes)],
