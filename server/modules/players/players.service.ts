@@ -28,6 +28,9 @@ export interface LockedPlayer {
   readonly limitedDay: GameDay | null;
 }
 
+/** Whether a player counts and may rank on a day. @param limitedDay see LockedPlayer */
+export const countsAt = (day: GameDay, limitedDay: GameDay | null): boolean => limitedDay === null || limitedDay < day;
+
 /** Tries to lock the row. A sign-in may delete it in between, but not this often. */
 const LOCK_TRIES = 3;
 

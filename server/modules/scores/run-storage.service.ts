@@ -9,7 +9,7 @@ import { GameCalendar } from '../../common/game-calendar.ts';
 import { CONFIG, type Config } from '../../config/config.ts';
 import { MapsService } from '../maps/maps.service.ts';
 import { noSuchMap } from '../maps/no-such-map.ts';
-import { type LockedPlayer, PlayersService } from '../players/players.service.ts';
+import { countsAt, type LockedPlayer, PlayersService } from '../players/players.service.ts';
 import { StandingsService } from '../standings/standings.service.ts';
 import { AttemptLocks } from './attempt-locks.ts';
 import { attemptGone } from './attempt-tokens.ts';
@@ -122,7 +122,7 @@ export class RunStorageService {
     holder: RankedRun | undefined,
   ): Promise<Verdict> {
     if (day === null) return { unrankedReason: null, withdrawn: [] };
-    if (isLimited(day, limitedDay)) return { unrankedReason: 'new_guest', withdrawn: [] };
+    if (!countsAt(day, limitedDay)) return { unrankedReason: 'new_guest', withdrawn: [] };
     return this.ranking.decide(manager, { playerId, day, replaySha256, courseHash, startedAt: attempt?.startedAt }, holder);
   }
 
@@ -212,13 +212,10 @@ export class RunStorageService {
   }
 }
 
-/** Whether a guest's run of a day does not rank, because its network has too many new guests. */
-const isLimited = (day: GameDay, limitedDay: GameDay | null): boolean => limitedDay !== null && day <= limitedDay;
-
 /** The run as it is answered if it is not stored. */
 function passingRunOf(submission: Submission, verified: VerifiedRun, courseHash: string, limitedDay: GameDay | null): PassingRun {
   const { playerId, receivedAt, rankingDay, attempt, course, replaySha256 } = submission;
-  const isTooNew = rankingDay !== null && isLimited(rankingDay, limitedDay);
+  const isTooNew = rankingDay !== null && !countsAt(rankingDay, limitedDay);
   return {
     id: null,
     attemptId: attempt?.id ?? null,

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { TrackStartResponse } from '../../../shared/api/scores.ts';
-import type { GameDay } from '../../../shared/game-day.ts';
 import { SIMULATION_VERSION } from '../../../shared/replay/replay.ts';
 import { ApiException } from '../../common/api-exception.ts';
 import type { CallerSession } from '../../common/caller-session.ts';
@@ -58,6 +57,3 @@ export class StartsService {
     };
   }
 }
-
-/** Whether a player counts on a day. @param limitedDay of a guest above the limit of its network */
-export const countsAt = (day: GameDay, limitedDay: GameDay | null): boolean => limitedDay === null || limitedDay < day;

@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { TrackStrokeResponse } from '../../../shared/api/scores.ts';
 import { GameCalendar } from '../../common/game-calendar.ts';
+import { countsAt } from '../players/players.service.ts';
 import { StandingsService } from '../standings/standings.service.ts';
 import { AttemptLocks } from './attempt-locks.ts';
 import { AttemptTokens, attemptGone, attemptInvalid } from './attempt-tokens.ts';
 import { repeatOnConflict } from './ranking.service.ts';
 import { StartLimits } from './start-limits.service.ts';
-import { countsAt } from './starts.service.ts';
 
 /** Counts the players who have made a stroke. */
 @Injectable()

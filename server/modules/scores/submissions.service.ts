@@ -228,7 +228,8 @@ export class SubmissionsService {
 
   /** Null when the map that was played is deleted, and without an attempt. */
   private async signAttempt(run: RunRecord | PassingRun): Promise<string | null> {
-    const [course, { attemptId }] = [refOf(run), run];
+    const { attemptId } = run;
+    const course = refOf(run);
     return course && attemptId && this.tokens.sign({ ...run, attemptId, course }, run.startedAt);
   }
 }

@@ -145,15 +145,12 @@ export class PlayRepository {
 
   /** @returns whether the player was counted as one who started */
   async uncount(manager: EntityManager, day: GameDay, playerId: string): Promise<boolean> {
-    const rows = await manager.query<{ found: boolean }[]>(
-      `WITH found AS (UPDATE play SET counted = false WHERE game_day = $1 AND player_id = $2 AND counted RETURNING 1)
-       SELECT EXISTS (SELECT 1 FROM found) AS found`,
-      [day, playerId],
-    );
-    return rows[0]?.found ?? false;
+    const sql = 'UPDATE play SET counted = false WHERE game_day = $1 AND player_id = $2 AND counted';
+    const [, changed] = await manager.query<[unknown, number]>(sql, [day, playerId]);
+    return changed === 1;
   }
 
-  /** Whether the player has begun the day, and is not counted as one who started. */
+  /** Whether the player has begun the day, and is not counted. */
   async isUncounted(manager: EntityManager, day: GameDay, playerId: string): Promise<boolean> {
     const sql = 'SELECT 1 FROM play WHERE game_day = $1 AND player_id = $2 AND NOT counted';
     return (await manager.query<unknown[]>(sql, [day, playerId])).length > 0;

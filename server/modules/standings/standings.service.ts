@@ -86,7 +86,7 @@ export class StandingsService {
     await this.tally.add(manager, day, [{ measure: 'started', bucket: 0, by: -1 }]);
   }
 
-  /** Whether a player's next stroke of the day is the first that counts. */
+  /** Whether the player has begun the day, and is not counted yet as one who has made a stroke. */
   isUncounted(manager: EntityManager, day: GameDay, playerId: string): Promise<boolean> {
     return this.plays.isUncounted(manager, day, playerId);
   }
