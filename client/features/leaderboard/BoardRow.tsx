@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: the style sheet lays tables out as blocks, which takes the native roles away in some browsers
 
-import { memo } from 'react';
+import { type ButtonHTMLAttributes, memo } from 'react';
 import type { LeaderboardEntry } from '../../../shared/api/leaderboard.ts';
 import type { MedalName } from '../../../shared/course/medals.ts';
 import { useShowName } from '../../i18n/use-show-name.ts';
@@ -127,6 +127,15 @@ function Rank({ rank }: { readonly rank: number }) {
   return <span className={rank <= 3 ? `board__rank board__rank--${rank}` : 'board__rank'}>{rank}</span>;
 }
 
+/** A name that opens the player's statistics. */
+export function NameButton({ username, ...props }: { readonly username: string } & ButtonHTMLAttributes<HTMLButtonElement>) {
+  return (
+    <button type="button" className="board__username board__username--opens" title={username} aria-haspopup="dialog" {...props}>
+      {username}
+    </button>
+  );
+}
+
 /** Name and marks. The table handles the presses of all names, see `useNames`. */
 function Name({ entry, tabIndex, marksRival }: Pick<RowProps, 'tabIndex' | 'marksRival'> & { readonly entry: LeaderboardEntry }) {
   const text = useDialogText();
@@ -137,16 +146,7 @@ function Name({ entry, tabIndex, marksRival }: Pick<RowProps, 'tabIndex' | 'mark
     <span className="board__who">
       <PlayerBall player={entry} />
       {opens && !isUser ? (
-        <button
-          type="button"
-          className="board__username board__username--opens"
-          title={username}
-          data-player={userId}
-          tabIndex={tabIndex}
-          aria-haspopup="dialog"
-        >
-          {username}
-        </button>
+        <NameButton username={username} data-player={userId} tabIndex={tabIndex} />
       ) : (
         <span className="board__username" title={username}>
           {username}

@@ -16,7 +16,7 @@ import { openPlayerStatsAtom } from '../player-stats/shown-player.ts';
 import { SignInToRivals } from '../rivals/SignInToRivals.tsx';
 import { useRivals } from '../rivals/use-rivals.ts';
 import { isDayLocked } from '../run-links/run-locks.ts';
-import { BoardHead, Row } from './BoardRow.tsx';
+import { BoardHead, NameButton, Row } from './BoardRow.tsx';
 import { Failed, Loading } from './BoardStates.tsx';
 import { useNames } from './use-names.ts';
 import { useRivalsBoard } from './use-rivals-board.ts';
@@ -95,15 +95,7 @@ function WaitingRivals({ rivals, isToday }: { readonly rivals: readonly PublicPl
             <span className="board__place" />
             <span className="board__name board__who">
               <PlayerBall player={{ username: player.username, guest: null }} />
-              <button
-                type="button"
-                className="board__username board__username--opens"
-                title={player.username}
-                aria-haspopup="dialog"
-                onClick={() => openStats(player)}
-              >
-                {player.username}
-              </button>
+              <NameButton username={player.username} onClick={() => openStats(player)} />
             </span>
           </li>
         ))}
