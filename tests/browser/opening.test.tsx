@@ -45,6 +45,17 @@ function wait(seconds: number): void {
   shown.draw(<OpeningNote />);
 }
 
+/** Shows the start screen. */
+function drawStart(): void {
+  shown.draw(
+    <MemoryRouter>
+      <GameContext value={game}>
+        <StartScreen />
+      </GameContext>
+    </MemoryRouter>,
+  );
+}
+
 test('a hole that is not open yet says in words when it opens, and counts down to the last second', async () => {
   wait(62);
   await expect.element(page.getByRole('status')).toHaveTextContent(text('play.notOpenYet'));
@@ -63,13 +74,7 @@ test('a hole that is not open yet says in words when it opens, and counts down t
 test('on a device whose clock is far ahead the hole of the server’s day is offered', async () => {
   shown.store.set(holeAtom, dailyHole(addDays(FIRST_DAY, 10)));
   shown.store.set(bootAtom, { state: 'waiting', opensAtMs: NOW + 30 * 3_600_000 });
-  shown.draw(
-    <MemoryRouter>
-      <GameContext value={game}>
-        <StartScreen />
-      </GameContext>
-    </MemoryRouter>,
-  );
+  drawStart();
   const link = page.getByRole('link', { name: text('play.playServerDay', { date: 'November 9' }) });
   await expect.element(link).toBeVisible();
   expect(link.element().getAttribute('href')).toBe('/d/2026-11-09');
@@ -81,7 +86,6 @@ test('on a device whose clock is far ahead the hole of the server’s day is off
   await until(() => link.elements().length === 0);
   const { scrollWidth, clientWidth } = document.querySelector('.start__opening a') as Element;
   expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
-  await shown.store.set(setLanguageAtom, 'en');
 });
 
 test('the line that says so is there before its text, takes no room without it, and is announced', async () => {
@@ -120,13 +124,7 @@ test('a hole of another day is not called today’s', async () => {
 
 test('a coming hole that a link has opened is not called one of the archive', async () => {
   shown.store.set(holeAtom, holeOfDay(FIRST_DAY, DAY) ?? dailyHole(DAY));
-  shown.draw(
-    <MemoryRouter>
-      <GameContext value={game}>
-        <StartScreen />
-      </GameContext>
-    </MemoryRouter>,
-  );
+  drawStart();
   await expect.element(page.getByText(text('start.archiveHole'))).toBeVisible();
   shown.store.set(bootAtom, { state: 'waiting', opensAtMs: NOW + 7_260_000 });
   await expect.element(page.getByText(text('play.notOpenYet'))).toBeVisible();
