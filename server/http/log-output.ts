@@ -38,7 +38,7 @@ export function logOutput(): DestinationStream {
   return output;
 }
 
-/** Writes the lines that wait. @returns whether the library may try again with what is left: not without a place for them */
+/** Writes the lines that wait. @returns whether the library may write what is left: not when the output is lost */
 function canWriteWaiting(output: object): boolean {
   const { _bufs: lines = [] } = output as { readonly _bufs?: (string | Buffer)[] };
   try {
