@@ -2,7 +2,6 @@ import { BrowserRouter, useRoutes } from 'react-router-dom';
 import { DAY_ROUTE, HOME_ROUTE } from '../../shared/page-routes.ts';
 import type { Track } from '../features/analytics/analytics.ts';
 import { TrackContext } from '../features/analytics/track-context.ts';
-import { LazyIdentityClient } from '../features/identity-client/LazyIdentityClient.tsx';
 import type { Game } from '../features/play/game.ts';
 import { LoadingScreen } from '../features/screens/LoadingScreen.tsx';
 import { StateProvider, type Store } from '../state/jotai.ts';
@@ -10,6 +9,7 @@ import { lazyPart } from '../ui/lazy-part.tsx';
 import { DayPage } from './DayPage.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { HomePage } from './HomePage.tsx';
+import { LazyIdentityClient } from './identity-client/LazyIdentityClient.tsx';
 import type { RarePagesProps } from './RarePages.tsx';
 
 const RarePages = lazyPart<RarePagesProps>(async () => (await import('./RarePages.tsx')).RarePages, LoadingScreen);

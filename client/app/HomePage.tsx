@@ -1,15 +1,15 @@
 import { useCallback, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { openDialogAtom } from '../dialogs/dialog-atoms.ts';
+import { isOfflineAtom } from '../display/network-atoms.ts';
+import { FailureScreen } from '../features/failure/FailureScreen.tsx';
 import { LazyFeed } from '../features/feed/LazyFeed.tsx';
 import { watchDay } from '../features/play/day-watch.ts';
 import type { Game } from '../features/play/game.ts';
 import { GameContext } from '../features/play/game-context.ts';
 import type { Hole } from '../features/play/hole.ts';
 import { bootAtom, dayAtom, holeAtom, isPausedAtom, screenAtom } from '../features/play/play-atoms.ts';
-import { isOfflineAtom } from '../features/pwa/network-atoms.ts';
 import { BackToTodayButton } from '../features/screens/BackToTodayButton.tsx';
-import { FailureScreen } from '../features/screens/FailureScreen.tsx';
 import { OpeningScreen } from '../features/screens/LazyNotices.tsx';
 import { LoadingScreen } from '../features/screens/LoadingScreen.tsx';
 import { StartScreen } from '../features/screens/StartScreen.tsx';

@@ -1,16 +1,16 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
+import { FailureScreen } from '../features/failure/FailureScreen.tsx';
 import type { LinkProblem, MapLink } from '../features/maps/map-links.ts';
 import { rememberPlayedMap } from '../features/maps/played-maps.ts';
 import { faultText } from '../features/maps/problem-words.ts';
 import { useLinkedMap } from '../features/maps/use-linked-map.ts';
 import type { MapHole } from '../features/play/hole.ts';
-import { FailureScreen } from '../features/screens/FailureScreen.tsx';
 import { LoadingScreen } from '../features/screens/LoadingScreen.tsx';
-import { RouteLink } from '../features/screens/RouteLink.tsx';
 import { loadMapMessages } from '../i18n/map-messages.ts';
 import { useDialogText } from '../i18n/use-text.ts';
 import { localStore } from '../platform/storage.ts';
+import { RouteLink } from '../ui/RouteLink.tsx';
 import { MissingWordsScreen } from './MissingWordsScreen.tsx';
 import { NothingHere } from './NothingHere.tsx';
 import { useTextState } from './use-text-state.ts';

@@ -1,12 +1,12 @@
 import type { GameDay } from '../../shared/game-day.ts';
-import { RouteLink } from '../features/screens/RouteLink.tsx';
 import { languageAtom } from '../i18n/text-atoms.ts';
 import { useDialogText } from '../i18n/use-text.ts';
 import { longDate } from '../platform/today.ts';
 import { useAtomValue } from '../state/jotai.ts';
 import { PixelBall } from '../ui/PixelBall.tsx';
+import { RouteLink } from '../ui/RouteLink.tsx';
 import { useTextState } from './use-text-state.ts';
-import '../features/screens/cover.css';
+import '../ui/cover.css';
 
 const MISSING = { map: 'lost.noMap', player: 'lost.noPlayer', run: 'lost.noRun', address: 'lost.noAddress' } as const;
 

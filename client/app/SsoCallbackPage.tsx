@@ -4,15 +4,15 @@ import type { Dialog } from '../dialogs/dialogs.ts';
 import { accountAtom, accountFormsAtom } from '../features/account/session/account-atoms.ts';
 import { ClientGate } from '../features/account/session/ClientGate.tsx';
 import { LoadingScreen } from '../features/screens/LoadingScreen.tsx';
-import { RouteLink } from '../features/screens/RouteLink.tsx';
 import { useDialogText } from '../i18n/use-text.ts';
 import { pageConfig } from '../platform/page-config.ts';
 import { useAtomValue } from '../state/jotai.ts';
+import { RouteLink } from '../ui/RouteLink.tsx';
 import { Toasts } from '../ui/Toasts.tsx';
 import { OpenDialogs } from './OpenDialogs.tsx';
 import { usePageWithoutHole } from './use-page-without-hole.ts';
 import { useTextState } from './use-text-state.ts';
-import '../features/screens/cover.css';
+import '../ui/cover.css';
 
 /** The dialogs that something on this page opens. */
 const HOSTED: readonly Dialog[] = ['signIn', 'signUp'];

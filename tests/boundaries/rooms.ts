@@ -32,7 +32,11 @@ const ROOMS: readonly Room[] = [
   { folder: 'client/i18n', imports: ['shared', 'client/platform', 'client/state'], packages: [] },
   { folder: 'client/display', imports: ['shared', 'client/platform', 'client/state'], packages: [] },
   { folder: 'client/dialogs', imports: ['shared', 'client/state'], packages: [] },
-  { folder: 'client/ui', imports: ['shared', 'client/platform', 'client/state', 'client/i18n'], packages: ['react', 'react-dom'] },
+  {
+    folder: 'client/ui',
+    imports: ['shared', 'client/platform', 'client/state', 'client/i18n', 'client/display'],
+    packages: ['react', 'react-dom', 'react-router-dom'],
+  },
   {
     folder: 'client/sim',
     imports: ['shared', 'client/platform', 'client/state', 'client/i18n', 'client/display'],

@@ -2,7 +2,7 @@ import type { SignUpResource } from '@clerk/types';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { dialogsAtom } from '../../client/dialogs/dialog-atoms.ts';
-import { startNetworkDetection } from '../../client/features/pwa/network-atoms.ts';
+import { startNetworkDetection } from '../../client/display/network-atoms.ts';
 import { button, callsOf, close, field, open, opened, openWith, toasts } from './support/account-page.tsx';
 import { activeSession, reverificationRequired, verification } from './support/client-resources.ts';
 import { fakeClient, type MethodName } from './support/fake-client.ts';

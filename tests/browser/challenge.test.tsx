@@ -4,12 +4,12 @@ import { page } from 'vitest/browser';
 // Loaded before the tests: a request that waits for it would reach the server of the next test.
 import '../../client/api/calls.ts';
 import { ChallengePage } from '../../client/app/ChallengePage.tsx';
+import { startNetworkDetection } from '../../client/display/network-atoms.ts';
 import { racedRunAtom, takeChallengeAtom, takenChallengeAtom } from '../../client/features/ghosts/raced-run.ts';
 import { GameContext } from '../../client/features/play/game-context.ts';
 import { dailyHole, type Hole } from '../../client/features/play/hole.ts';
 import { HoleMemory } from '../../client/features/play/hole-memory.ts';
 import { finishedAtom, holeAtom, levelAtom, screenAtom } from '../../client/features/play/play-atoms.ts';
-import { startNetworkDetection } from '../../client/features/pwa/network-atoms.ts';
 import { PlayScreen } from '../../client/features/screens/PlayScreen.tsx';
 import { broughtRunAtom } from '../../client/features/viewer/run-file-atoms.ts';
 import { localStore } from '../../client/platform/storage.ts';

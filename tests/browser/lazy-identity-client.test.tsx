@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { LazyIdentityClient } from '../../client/app/identity-client/LazyIdentityClient.tsx';
 import { accountAtom, clientAtom, loadClientAtom } from '../../client/features/account/session/account-atoms.ts';
 import { ClientGate } from '../../client/features/account/session/ClientGate.tsx';
-import { LazyIdentityClient } from '../../client/features/identity-client/LazyIdentityClient.tsx';
 import { fakeClient } from './support/fake-client.ts';
 import { type Shown, show } from './support/show.tsx';
 import { until } from './support/until.ts';
@@ -16,7 +16,7 @@ const bridge = vi.hoisted(() => {
   return { isBroken: true };
 });
 // A bridge to the client that throws while it is drawn.
-vi.mock('../../client/features/identity-client/IdentityClientBridge.tsx', () => ({
+vi.mock('../../client/app/identity-client/IdentityClientBridge.tsx', () => ({
   IdentityClientBridge() {
     if (bridge.isBroken) throw new Error('broken');
     return <p>The bridge is drawn</p>;

@@ -1,11 +1,11 @@
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { isOfflineAtom, startNetworkDetection } from '../../client/display/network-atoms.ts';
 import type { Game } from '../../client/features/play/game.ts';
 import { GameContext } from '../../client/features/play/game-context.ts';
 import { dailyHole, holeOfDay } from '../../client/features/play/hole.ts';
 import { bootAtom, holeAtom, newDayAtom } from '../../client/features/play/play-atoms.ts';
-import { isOfflineAtom, startNetworkDetection } from '../../client/features/pwa/network-atoms.ts';
 import { OfflineNote } from '../../client/features/pwa/OfflineNote.tsx';
 import { LoadingScreen } from '../../client/features/screens/LoadingScreen.tsx';
 import { NewDayNotice } from '../../client/features/screens/NewDayNotice.tsx';

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { startNetworkDetection } from '../../client/display/network-atoms.ts';
 import { accountAtom } from '../../client/features/account/session/account-atoms.ts';
 import { Ghosts } from '../../client/features/ghosts/Ghosts.tsx';
 import { GhostsDialog } from '../../client/features/ghosts/GhostsDialog.tsx';
@@ -9,7 +10,6 @@ import { racedRunAtom, raceRunAtom } from '../../client/features/ghosts/raced-ru
 import { GameContext } from '../../client/features/play/game-context.ts';
 import { holeOfDay, type MapHole } from '../../client/features/play/hole.ts';
 import { holeAtom, levelAtom, practiceAtom } from '../../client/features/play/play-atoms.ts';
-import { startNetworkDetection } from '../../client/features/pwa/network-atoms.ts';
 import { submissionsAtom } from '../../client/features/submission/submission-atoms.ts';
 import { ghostPlacesAtom } from '../../client/sim/ghost-places.ts';
 import { aimAtom, noRun, statusAtom } from '../../client/sim/sim-atoms.ts';

@@ -1,8 +1,8 @@
 import { ClerkProvider } from '@clerk/clerk-react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { useIsSessionUnconfirmed } from '../../client/app/identity-client/use-is-session-unconfirmed.ts';
+import { usePlayerChange } from '../../client/app/identity-client/use-player-change.ts';
 import { isSessionEndedAtom, isSigningOutAtom, signedOutCountAtom } from '../../client/features/account/session/account-atoms.ts';
-import { useIsSessionUnconfirmed } from '../../client/features/identity-client/use-is-session-unconfirmed.ts';
-import { usePlayerChange } from '../../client/features/identity-client/use-player-change.ts';
 import { type FakeClient, fakeClient } from './support/fake-client.ts';
 import { type Shown, show } from './support/show.tsx';
 import { untilHolds } from './support/until.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { dialogsAtom } from '../../client/dialogs/dialog-atoms.ts';
-import { startNetworkDetection } from '../../client/features/pwa/network-atoms.ts';
+import { startNetworkDetection } from '../../client/display/network-atoms.ts';
 import { ShotMapDialog } from '../../client/features/shots/ShotMapDialog.tsx';
 import { openShotMapAtom, shotSubjectAtom } from '../../client/features/shots/shown-shots.ts';
 import type { CourseResponse } from '../../shared/api/courses.ts';

@@ -1,11 +1,11 @@
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { startNetworkDetection } from '../../client/display/network-atoms.ts';
 import type { Game } from '../../client/features/play/game.ts';
 import { GameContext } from '../../client/features/play/game-context.ts';
 import { bonusHole } from '../../client/features/play/hole.ts';
 import { endingAtom, holeAtom, levelAtom, screenAtom } from '../../client/features/play/play-atoms.ts';
-import { startNetworkDetection } from '../../client/features/pwa/network-atoms.ts';
 import { PlayScreen } from '../../client/features/screens/PlayScreen.tsx';
 import { courseViewAtom } from '../../client/sim/course-view.ts';
 import { Looker, lookerAtom } from '../../client/sim/looker.ts';

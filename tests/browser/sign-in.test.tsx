@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { dialogsAtom, openDialogAtom } from '../../client/dialogs/dialog-atoms.ts';
+import { startNetworkDetection } from '../../client/display/network-atoms.ts';
 import { SignInPanel } from '../../client/features/account/forms/SignInPanel.tsx';
 import { accountAtom, clientAtom } from '../../client/features/account/session/account-atoms.ts';
 import { TrackContext } from '../../client/features/analytics/track-context.ts';
-import { startNetworkDetection } from '../../client/features/pwa/network-atoms.ts';
 import { refusal } from './support/client-resources.ts';
 import { alerts } from './support/dialog.ts';
 import { type FakeClient, fakeClient } from './support/fake-client.ts';

@@ -1,12 +1,12 @@
 import { useClerk, useSession, useUser } from '@clerk/clerk-react';
 import { useCallback } from 'react';
 import { keptOpenDialogAtom, leaveDialogAtom, swapDialogAtom } from '../../dialogs/dialog-atoms.ts';
+import { isOfflineAtom } from '../../display/network-atoms.ts';
 import { useDialogText } from '../../i18n/use-text.ts';
 import { useAtom, useAtomValue, useSetAtom } from '../../state/jotai.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Modal } from '../../ui/Modal.tsx';
 import { ClientLoading } from '../account/session/ClientGate.tsx';
-import { isOfflineAtom } from '../pwa/network-atoms.ts';
 import { AccountSections } from './AccountSections.tsx';
 import { AccountContext } from './account-context.ts';
 import './account-settings.css';

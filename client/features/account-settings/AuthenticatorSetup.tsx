@@ -4,6 +4,7 @@ import { useDialogText } from '../../i18n/use-text.ts';
 import { useSetAtom } from '../../state/jotai.ts';
 import { Button } from '../../ui/Button.tsx';
 import { showToastAtom } from '../../ui/toast-atoms.ts';
+import { useCopy } from '../../ui/use-copy.ts';
 import { isCanceled } from '../account/errors/client-errors.ts';
 import { wordsAt } from '../account/errors/failure-words.ts';
 import { requireAnswer } from '../account/errors/require-answer.ts';
@@ -14,7 +15,6 @@ import { Failures, Form } from './Form.tsx';
 import { QrCode } from './QrCode.tsx';
 import { useWithReverification } from './reverification-context.ts';
 import { useAction } from './use-action.ts';
-import { useCopy } from './use-copy.ts';
 
 interface AuthenticatorSetupProps {
   readonly hasBackupCodes: boolean;

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { useDialogText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/Button.tsx';
+import { saveFile } from '../../ui/save-file.ts';
+import { useCopy } from '../../ui/use-copy.ts';
 import type { KeepOpenProps } from './AccountDialog.tsx';
-import { saveFile } from './save-file.ts';
-import { useCopy } from './use-copy.ts';
 
 interface BackupCodesProps extends KeepOpenProps {
   readonly codes: readonly string[];

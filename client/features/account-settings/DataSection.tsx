@@ -4,6 +4,7 @@ import { useDialogText } from '../../i18n/use-text.ts';
 import { useAtomValue, useSetAtom } from '../../state/jotai.ts';
 import { Button } from '../../ui/Button.tsx';
 import { SHARE_UP } from '../../ui/rare-icons.ts';
+import { saveFile } from '../../ui/save-file.ts';
 import { showToastAtom } from '../../ui/toast-atoms.ts';
 import { KnownFailure } from '../account/errors/failure-words.ts';
 import { useSignedIn } from './account-context.ts';
@@ -12,7 +13,6 @@ import { DeleteRow } from './DeleteRow.tsx';
 import { Failures } from './Form.tsx';
 import { useWithReverification } from './reverification-context.ts';
 import { Row, Section } from './Section.tsx';
-import { saveFile } from './save-file.ts';
 import { useAction } from './use-action.ts';
 
 /** The data that the server keeps: export it, or delete the account. */

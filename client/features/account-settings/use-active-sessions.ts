@@ -1,7 +1,7 @@
 import type { SessionWithActivitiesResource } from '@clerk/types';
 import { useEffect, useRef, useState } from 'react';
+import { isOfflineAtom } from '../../display/network-atoms.ts';
 import { useAtomValue } from '../../state/jotai.ts';
-import { isOfflineAtom } from '../pwa/network-atoms.ts';
 import { type SignedIn, useSignedIn } from './account-context.ts';
 
 export type ActiveSessions =

@@ -12,15 +12,15 @@ import { useAtomValue, useSetAtom } from '../../state/jotai.ts';
 import { Button } from '../../ui/Button.tsx';
 import { MEDAL_WORDS, Medal } from '../../ui/Medal.tsx';
 import { PixelIcon } from '../../ui/PixelIcon.tsx';
+import { RouteLink } from '../../ui/RouteLink.tsx';
 import { GHOST } from '../../ui/rare-icons.ts';
 import { takeChallengeAtom } from '../ghosts/raced-run.ts';
 import { MapPicture } from '../maps/MapPicture.tsx';
 import { rememberPlayedMap } from '../maps/played-maps.ts';
 import type { Hole } from '../play/hole.ts';
-import { RouteLink } from '../screens/RouteLink.tsx';
 import { watchLocalRunAtom } from '../viewer/run-file-atoms.ts';
 import type { CheckedChallenge } from './challenge-check.ts';
-import '../screens/cover.css';
+import '../../ui/cover.css';
 import './challenge-card.css';
 
 interface ChallengeCardProps {

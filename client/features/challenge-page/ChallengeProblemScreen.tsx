@@ -1,15 +1,15 @@
+import { isOfflineAtom } from '../../display/network-atoms.ts';
 import type { MessageKey } from '../../i18n/message-keys.ts';
 import { languageAtom } from '../../i18n/text-atoms.ts';
 import { useDialogText } from '../../i18n/use-text.ts';
 import { longDate } from '../../platform/today.ts';
 import { useAtomValue } from '../../state/jotai.ts';
 import { PixelBall } from '../../ui/PixelBall.tsx';
+import { RouteLink } from '../../ui/RouteLink.tsx';
+import { FailureScreen } from '../failure/FailureScreen.tsx';
 import { failureOf } from '../play/failures.ts';
-import { isOfflineAtom } from '../pwa/network-atoms.ts';
-import { FailureScreen } from '../screens/FailureScreen.tsx';
-import { RouteLink } from '../screens/RouteLink.tsx';
 import type { CheckProblem } from './challenge-check.ts';
-import '../screens/cover.css';
+import '../../ui/cover.css';
 
 interface ChallengeProblemScreenProps {
   readonly problem: CheckProblem;

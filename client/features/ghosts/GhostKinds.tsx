@@ -8,7 +8,7 @@ import { useAtom, useAtomValue, useSetAtom } from '../../state/jotai.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Check } from '../../ui/Check.tsx';
 import { PlayerBall } from '../../ui/PlayerBall.tsx';
-import { accessAtom } from '../player-stats/access-atom.ts';
+import { accessAtom } from '../account/session/access-atom.ts';
 import { type GhostKind, ghostChoiceAtom, isChosenRival, withKind, withRival } from './ghost-choice.ts';
 import { isRun, offeredGhosts, offeredKinds } from './ghost-list.ts';
 import { giveUpRaceAtom, racedRunAtom } from './raced-run.ts';

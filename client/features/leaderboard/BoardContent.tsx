@@ -3,7 +3,7 @@ import type { MessageKey } from '../../i18n/message-keys.ts';
 import { useDialogText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { PixelIcon } from '../../ui/PixelIcon.tsx';
-import { useOffline } from '../pwa/use-offline.ts';
+import { useOffline } from '../../ui/use-offline.ts';
 import { isDayLocked } from '../run-links/run-locks.ts';
 import { AccountPrompt } from './AccountPrompt.tsx';
 import { Failed, Loading } from './BoardStates.tsx';

@@ -1,7 +1,7 @@
 import { useDialogText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { PixelBall } from '../../ui/PixelBall.tsx';
-import { useOffline } from '../pwa/use-offline.ts';
+import { useOffline } from '../../ui/use-offline.ts';
 
 /** In place of the rows until they are there. */
 export function Loading() {

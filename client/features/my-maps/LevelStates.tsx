@@ -8,9 +8,9 @@ import { Button } from '../../ui/Button.tsx';
 import { PixelBall } from '../../ui/PixelBall.tsx';
 import { type IconName, PixelIcon } from '../../ui/PixelIcon.tsx';
 import { type IconBitmap, PENCIL } from '../../ui/rare-icons.ts';
+import { useOffline } from '../../ui/use-offline.ts';
 import { newMap } from '../editor/model/new-map.ts';
 import { MapPicture } from '../maps/MapPicture.tsx';
-import { useOffline } from '../pwa/use-offline.ts';
 
 /** In place of the levels until they are there. */
 export function Loading() {

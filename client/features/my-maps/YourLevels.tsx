@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useDialogText } from '../../i18n/use-text.ts';
 import { useAtomValue } from '../../state/jotai.ts';
-import { accessAtom } from '../player-stats/access-atom.ts';
+import { accessAtom } from '../account/session/access-atom.ts';
 import { DeletedLevelRow } from './DeletedLevelRow.tsx';
 import { Failed, Loading, NoLevels, SignInNote } from './LevelStates.tsx';
 import { OwnLevelRow } from './OwnLevelRow.tsx';

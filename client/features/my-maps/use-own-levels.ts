@@ -3,8 +3,8 @@ import type { MyMap } from '../../../shared/api/maps.ts';
 import { mapApi } from '../../api/map-api.ts';
 import { useCall } from '../../api/use-call.ts';
 import { useAtomValue } from '../../state/jotai.ts';
+import { accessAtom } from '../account/session/access-atom.ts';
 import { accountAtom } from '../account/session/account-atoms.ts';
-import { accessAtom } from '../player-stats/access-atom.ts';
 import { type ListedDraft, mergeLevels, type OwnLevel } from './own-levels.ts';
 import { listDrafts } from './player-drafts.ts';
 

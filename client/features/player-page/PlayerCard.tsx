@@ -3,15 +3,15 @@ import type { CallState } from '../../api/use-call.ts';
 import { useDialogText } from '../../i18n/use-text.ts';
 import { useAtomValue } from '../../state/jotai.ts';
 import { PixelBall } from '../../ui/PixelBall.tsx';
+import { RouteLink } from '../../ui/RouteLink.tsx';
 import { shortName } from '../../ui/short-name.ts';
+import { accessAtom } from '../account/session/access-atom.ts';
 import { accountAtom } from '../account/session/account-atoms.ts';
-import { accessAtom } from '../player-stats/access-atom.ts';
 import { Failed } from '../player-stats/Covered.tsx';
 import { CopyLink, PlayerPicture } from '../player-stats/PlayerHead.tsx';
 import { PlayerStatsView } from '../player-stats/PlayerStatsView.tsx';
 import { SignInWords } from '../player-stats/SignInWords.tsx';
-import { RouteLink } from '../screens/RouteLink.tsx';
-import '../screens/cover.css';
+import '../../ui/cover.css';
 import './player-card.css';
 
 /** Characters; a longer name is set smaller. */

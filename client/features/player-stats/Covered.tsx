@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
+import { isOfflineAtom } from '../../display/network-atoms.ts';
 import { useDialogText } from '../../i18n/use-text.ts';
 import { useAtomValue } from '../../state/jotai.ts';
 import { Button } from '../../ui/Button.tsx';
-import { isOfflineAtom } from '../pwa/network-atoms.ts';
 
 interface CoveredProps {
   /** What stands in the place of the content; nothing while there is content. */

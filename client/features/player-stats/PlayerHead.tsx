@@ -6,7 +6,7 @@ import { useSetAtom } from '../../state/jotai.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { firstLetter } from '../../ui/first-letter.ts';
 import { CHAIN } from '../../ui/rare-icons.ts';
-import { useCopy } from '../account-settings/use-copy.ts';
+import { useCopy } from '../../ui/use-copy.ts';
 import { PlayerLink } from './PlayerLink.tsx';
 
 /** Picture and name of a player, which leads to the player's page, and the link to copy. For the own account the settings, too. */

@@ -1,7 +1,7 @@
+import { isOfflineAtom } from '../../display/network-atoms.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useAtomValue } from '../../state/jotai.ts';
 import { newDayAtom } from '../play/play-atoms.ts';
-import { isOfflineAtom } from './network-atoms.ts';
 import './pwa.css';
 
 /** Part of the start screen's card: what works without a network, and what happens later. After a change of day NewDayNotice says it. */

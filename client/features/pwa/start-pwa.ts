@@ -1,10 +1,10 @@
 import { setServerReachableListener } from '../../api/client.ts';
+import { startNetworkDetection } from '../../display/network-atoms.ts';
 import { whenIdle } from '../../platform/idle.ts';
 import { pageConfig } from '../../platform/page-config.ts';
 import type { Store } from '../../state/jotai.ts';
 import { bootAtom } from '../play/play-atoms.ts';
 import { startInstallDetection } from './install-atoms.ts';
-import { startNetworkDetection } from './network-atoms.ts';
 
 /** Watches network and installation from the start. The service worker is installed once the hole is loaded and the page is idle. */
 export function startPwa(store: Store): void {

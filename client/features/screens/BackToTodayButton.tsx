@@ -2,9 +2,9 @@ import { useNavigate } from 'react-router-dom';
 import { useText } from '../../i18n/use-text.ts';
 import { useAtomValue } from '../../state/jotai.ts';
 import { Button } from '../../ui/Button.tsx';
+import { RouteLink } from '../../ui/RouteLink.tsx';
 import type { Game } from '../play/game.ts';
 import { holeAtom } from '../play/play-atoms.ts';
-import { RouteLink } from './RouteLink.tsx';
 
 /** Leads from a hole of another day, a bonus level or a map, to today's hole. */
 export function BackToTodayButton({ game }: { readonly game: Game }) {

@@ -5,7 +5,7 @@ import { PixelBall } from '../../ui/PixelBall.tsx';
 import { SLOW_LOAD_MS } from '../play/failures.ts';
 import { GameContext } from '../play/game-context.ts';
 import { pickTip } from './jokes.ts';
-import './cover.css';
+import '../../ui/cover.css';
 
 /** Long enough to read a tip, ms. */
 const TIP_MS = 2_600;

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { GameDay } from '../../../shared/game-day.ts';
+import { isDisconnectedAtom } from '../../display/network-atoms.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { phaseAtom } from '../../sim/sim-atoms.ts';
 import { useAtomValue } from '../../state/jotai.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { newDayAtom } from '../play/play-atoms.ts';
 import { useRunControls } from '../play/use-run-controls.ts';
-import { isDisconnectedAtom } from '../pwa/network-atoms.ts';
 import './notices.css';
 
 /**

@@ -6,11 +6,11 @@ import { durationWords } from '../../platform/duration.ts';
 import { useAtomValue } from '../../state/jotai.ts';
 import { Button } from '../../ui/Button.tsx';
 import { PixelBall } from '../../ui/PixelBall.tsx';
+import { RouteLink } from '../../ui/RouteLink.tsx';
 import { useCountdown } from '../../ui/use-countdown.ts';
 import { useGame } from '../play/game-context.ts';
 import { dayAtom, holeAtom } from '../play/play-atoms.ts';
-import { RouteLink } from './RouteLink.tsx';
-import './cover.css';
+import '../../ui/cover.css';
 
 /** A wait of this long, s, cannot come from a slow network: the device's clock is wrong. */
 const WRONG_CLOCK_S = 60;

@@ -1,8 +1,8 @@
 import { useDialogText } from '../../i18n/use-text.ts';
 import { useSetAtom } from '../../state/jotai.ts';
 import { Button } from '../../ui/Button.tsx';
+import { saveFile } from '../../ui/save-file.ts';
 import { showToastAtom } from '../../ui/toast-atoms.ts';
-import { saveFile } from '../account-settings/save-file.ts';
 import type { PictureState } from './use-picture.ts';
 import type { ResultWords } from './use-result-words.ts';
 import { isSheetFirst, type ShareBy } from './use-share.ts';

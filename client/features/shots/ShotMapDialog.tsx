@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Modal } from '../../ui/Modal.tsx';
 import { PixelBall } from '../../ui/PixelBall.tsx';
 import { useIsShort } from '../../ui/use-is-short.ts';
-import { useOffline } from '../pwa/use-offline.ts';
+import { useOffline } from '../../ui/use-offline.ts';
 import { findShots, type ShotSubject } from './found-shots.ts';
 import { ShotMap } from './ShotMap.tsx';
 import { shotSubjectAtom } from './shown-shots.ts';

@@ -1,10 +1,10 @@
 import type { MessageKey } from '../../i18n/message-keys.ts';
 import { useDialogText } from '../../i18n/use-text.ts';
 import { PixelBall } from '../../ui/PixelBall.tsx';
-import { RouteLink } from '../screens/RouteLink.tsx';
+import { RouteLink } from '../../ui/RouteLink.tsx';
 import { ChooseRunFile } from './ChooseRunFile.tsx';
 import type { RunFileFault } from './run-file-atoms.ts';
-import '../screens/cover.css';
+import '../../ui/cover.css';
 import './viewer.css';
 
 const FAULTS: Readonly<Record<RunFileFault, MessageKey>> = {

@@ -2,20 +2,20 @@ import type { ReactNode } from 'react';
 import type { LockedRun } from '../../../shared/api/common.ts';
 import type { GameDay } from '../../../shared/game-day.ts';
 import { HOME_ROUTE } from '../../../shared/page-routes.ts';
+import { isOfflineAtom } from '../../display/network-atoms.ts';
 import { languageAtom } from '../../i18n/text-atoms.ts';
 import { useShowName } from '../../i18n/use-show-name.ts';
 import { useDialogText } from '../../i18n/use-text.ts';
 import { longDate, today } from '../../platform/today.ts';
 import { useAtomValue } from '../../state/jotai.ts';
 import { PixelIcon } from '../../ui/PixelIcon.tsx';
+import { RouteLink } from '../../ui/RouteLink.tsx';
+import { FailureScreen } from '../failure/FailureScreen.tsx';
 import { failureOf } from '../play/failures.ts';
-import { isOfflineAtom } from '../pwa/network-atoms.ts';
-import { FailureScreen } from '../screens/FailureScreen.tsx';
-import { RouteLink } from '../screens/RouteLink.tsx';
 import { ChooseRunFile } from './ChooseRunFile.tsx';
 import { dayPath } from './day-path.ts';
 import type { RunProblem } from './found-run.ts';
-import '../screens/cover.css';
+import '../../ui/cover.css';
 import './viewer.css';
 
 export interface RunProblemScreenProps {

@@ -7,7 +7,7 @@ import { useSetAtom } from '../../state/jotai.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Choice } from '../../ui/Choice.tsx';
 import { Modal } from '../../ui/Modal.tsx';
-import { useOffline } from '../pwa/use-offline.ts';
+import { useOffline } from '../../ui/use-offline.ts';
 import { type ComparisonWords, StrokesByCheckpoint } from '../strokes/StrokesByCheckpoint.tsx';
 import { type Compared, findCompared } from './compared-strokes.ts';
 import { useRunWords } from './use-run-words.ts';

@@ -9,7 +9,7 @@ import type { MessageKey } from '../../i18n/message-keys.ts';
 import { useDialogText } from '../../i18n/use-text.ts';
 import { shareOrigin } from '../../platform/page-config.ts';
 import { useSetAtom } from '../../state/jotai.ts';
-import { saveFile } from '../account-settings/save-file.ts';
+import { saveFile } from '../../ui/save-file.ts';
 import type { NewChallenge } from '../challenges/challenge-link.ts';
 import { courseWords } from '../challenges/challenge-words.ts';
 import { useSendChallenge } from '../challenges/use-send-challenge.ts';

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import type { GameDay } from '../../../shared/game-day.ts';
 import { dialogsAtom } from '../../dialogs/dialog-atoms.ts';
+import { isOfflineAtom } from '../../display/network-atoms.ts';
 import { useDialogText } from '../../i18n/use-text.ts';
 import { today } from '../../platform/today.ts';
 import { focusCourse } from '../../sim/CourseCanvas.tsx';
@@ -10,7 +11,6 @@ import { BoardContent } from '../leaderboard/BoardContent.tsx';
 import { Failed, Loading } from '../leaderboard/BoardStates.tsx';
 import { useDayBoard } from '../leaderboard/use-day-board.ts';
 import { endingAtom, holeAtom } from '../play/play-atoms.ts';
-import { isOfflineAtom } from '../pwa/network-atoms.ts';
 import { useBoardPolls } from './use-board-polls.ts';
 import '../leaderboard/leaderboard.css';
 

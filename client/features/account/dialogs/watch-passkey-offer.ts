@@ -1,7 +1,7 @@
 import { openDialogAtom } from '../../../dialogs/dialog-atoms.ts';
+import { isOfflineAtom } from '../../../display/network-atoms.ts';
 import type { TextStore } from '../../../platform/storage.ts';
 import { atom, type Store } from '../../../state/jotai.ts';
-import { isOfflineAtom } from '../../pwa/network-atoms.ts';
 import { accountAtom, clientAtom, isSigningOutAtom } from '../session/account-atoms.ts';
 import { readInstance } from '../session/instance.ts';
 import { canMakePasskeys } from '../session/passkey-abilities.ts';

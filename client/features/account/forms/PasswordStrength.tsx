@@ -1,9 +1,9 @@
 import type { LoadedClerk } from '@clerk/types';
 import { useEffect, useState } from 'react';
+import { isOfflineAtom } from '../../../display/network-atoms.ts';
 import { languageAtom } from '../../../i18n/text-atoms.ts';
 import { useDialogText } from '../../../i18n/use-text.ts';
 import { useAtomValue } from '../../../state/jotai.ts';
-import { isOfflineAtom } from '../../pwa/network-atoms.ts';
 import { type Judgment, judge } from '../errors/password-words.ts';
 import { readInstance } from '../session/instance.ts';
 import './password-strength.css';

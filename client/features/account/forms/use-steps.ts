@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
+import { isOfflineAtom } from '../../../display/network-atoms.ts';
 import { useAtomValue } from '../../../state/jotai.ts';
-import { isOfflineAtom } from '../../pwa/network-atoms.ts';
 import type { Failure, Field } from '../errors/failure-words.ts';
 import { useFailures } from '../errors/use-failures.ts';
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { createStore } from '../../state/jotai.ts';
+import { createStore } from '../state/jotai.ts';
 import { isOfflineAtom, startNetworkDetection } from './network-atoms.ts';
 
 let store: ReturnType<typeof createStore>;

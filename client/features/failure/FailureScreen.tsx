@@ -3,7 +3,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { PixelBall } from '../../ui/PixelBall.tsx';
-import './cover.css';
+import '../../ui/cover.css';
 
 const KeptHoleLink = lazyPart(async () => (await import('../pwa/KeptHoleLink.tsx')).KeptHoleLink);
 

@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react';
+import { accountAtom, clientLoadCountAtom } from '../../features/account/session/account-atoms.ts';
+import { ClientErrorBoundary } from '../../features/account/session/ClientErrorBoundary.tsx';
 import { useAtomValue, useSetAtom } from '../../state/jotai.ts';
-import { accountAtom, clientLoadCountAtom } from '../account/session/account-atoms.ts';
-import { ClientErrorBoundary } from '../account/session/ClientErrorBoundary.tsx';
 
 // Without a `then` of its own, the import also fails when a style sheet of the part cannot be loaded.
 const importBridge = () => import('./IdentityClientBridge.tsx');

@@ -1,4 +1,4 @@
-import { atom, type Store } from '../../state/jotai.ts';
+import { atom, type Store } from '../state/jotai.ts';
 
 /** What the browser says. It knows only the local connection, not what lies behind it. */
 const isConnectedAtom = atom(true);

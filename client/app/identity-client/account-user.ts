@@ -1,5 +1,5 @@
 import type { UserResource } from '@clerk/types';
-import type { AccountUser } from '../account/session/account-atoms.ts';
+import type { AccountUser } from '../../features/account/session/account-atoms.ts';
 
 /**
  * What the page needs to know of a user.

@@ -1,6 +1,6 @@
-import { atom } from '../../state/jotai.ts';
-import { accountAtom, mayBeSignedInAtom } from '../account/session/account-atoms.ts';
-import { hasSessionCookie } from '../account/session/account-session.ts';
+import { atom } from '../../../state/jotai.ts';
+import { accountAtom, mayBeSignedInAtom } from './account-atoms.ts';
+import { hasSessionCookie } from './account-session.ts';
 
 /**
  * On whose behalf statistics can be read now.

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { useAtomValue } from '../../state/jotai.ts';
-import { isOfflineAtom } from './network-atoms.ts';
+import { isOfflineAtom } from '../display/network-atoms.ts';
+import { useAtomValue } from '../state/jotai.ts';
 
 /** Tries again by itself when the network is back. @returns whether there is none */
 export function useOffline(tryAgain: () => void): boolean {

@@ -1,13 +1,13 @@
 import { useSession } from '@clerk/clerk-react';
 import { useEffect, useRef } from 'react';
 import { api } from '../../api/client.ts';
+import { watchPasskeyOffer } from '../../features/account/dialogs/watch-passkey-offer.ts';
+import { watchPrivacyQuestion } from '../../features/account/dialogs/watch-privacy-question.ts';
+import { isSigningOutAtom } from '../../features/account/session/account-atoms.ts';
+import { handleSignedInWithRetry, handleSignedOut } from '../../features/account/session/player-change.ts';
+import { useTrack } from '../../features/analytics/track-context.ts';
 import { localStore } from '../../platform/storage.ts';
 import { useStore } from '../../state/jotai.ts';
-import { watchPasskeyOffer } from '../account/dialogs/watch-passkey-offer.ts';
-import { watchPrivacyQuestion } from '../account/dialogs/watch-privacy-question.ts';
-import { isSigningOutAtom } from '../account/session/account-atoms.ts';
-import { handleSignedInWithRetry, handleSignedOut } from '../account/session/player-change.ts';
-import { useTrack } from '../analytics/track-context.ts';
 
 /** Handles every sign-in, which moves what was played here to the account, and every sign-out. */
 export function usePlayerChange(isSure: boolean): void {
@@ -39,7 +39,7 @@ async function oneTabAtATime(work: () => Promise<void>): Promise<void> {
 /** Without the code they stay those of nobody, until the next sign-in. */
 async function adoptDrafts(userId: string): Promise<void> {
   try {
-    const { pageDrafts } = await import('../editor/drafts/page-drafts.ts');
+    const { pageDrafts } = await import('../../features/editor/drafts/page-drafts.ts');
     await (await pageDrafts()).adopt(userId);
   } catch {
     // The network has failed.
