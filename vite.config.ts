@@ -24,11 +24,11 @@ const serverEntries = {
 
 /** A file that is renamed drops out of this list without an error: the size of the first file is what tells. */
 const SHARED_BY_COURSE_AND_DIALOGS =
-  /client.(api.use-call|app.(LazyRunFileDrop|use-text-state)|display.(hand|notifications)-atom|features.(finish.figures|hearing.describe-atoms|play.(kept-run|run-(events|tracker)|use-(go-home|run-controls))|player-stats.shown-player|sound.(settings-atoms|sound-atoms|sound-names))|sim.(describer|drag|key-owner|keyboard-(aim|input)|look-input|looker)|ui.([Cc](heck|hoice)|[Mm]edal|rare-icons|short-name|use-close-outside))|shared.(course.medals|replay.replay)/;
+  /client.(api.use-call|app.(LazyRunFileDrop|use-text-state)|display.(hand|notifications)-atom|features.(ground.(sound.(settings-atoms|sound-atoms|sound-names)|strokes.figures)|people.player-stats.shown-player|run.(hearing.describe-atoms|play.(kept-run|run-(events|tracker)|use-(go-home|run-controls))))|sim.(describer|drag|key-owner|keyboard-(aim|input)|look-input|looker)|ui.([Cc](heck|hoice)|[Mm]edal|rare-icons|short-name|use-close-outside))|shared.(course.medals|replay.replay)/;
 
 /** What the page of a run needs before it shows the run. */
 const NEEDED_TO_WATCH =
-  /client.(app.(MissingWordsScreen|RunPage|WatchedRun|use-page-without-hole)|api.(level-of|outcomes-of|run-api)|features.(play.todays-secret|viewer.(HomeLink|PlaybackBar|RunViewer|TimeLine|ViewerLive|found-run|local-run|proof|use-(place-words|run-words|viewer)|viewer-))|i18n.run-messages|platform.masked-text)/;
+  /client.(app.(MissingWordsScreen|RunPage|WatchedRun|use-page-without-hole)|api.(level-of|outcomes-of|run-api)|features.(run.play.todays-secret|replays.viewer.(HomeLink|PlaybackBar|RunViewer|TimeLine|ViewerLive|found-run|local-run|proof|use-(place-words|run-words|viewer)|viewer-))|i18n.run-messages|platform.masked-text)/;
 
 const environments: NonNullable<UserConfig['environments']> = {
   client: {

@@ -1,9 +1,9 @@
 import { BrowserRouter, useRoutes } from 'react-router-dom';
 import { DAY_ROUTE, HOME_ROUTE } from '../../shared/page-routes.ts';
-import type { Track } from '../features/analytics/analytics.ts';
-import { TrackContext } from '../features/analytics/track-context.ts';
-import type { Game } from '../features/play/game.ts';
-import { LoadingScreen } from '../features/screens/LoadingScreen.tsx';
+import type { Track } from '../features/ground/analytics/analytics.ts';
+import { TrackContext } from '../features/ground/analytics/track-context.ts';
+import type { Game } from '../features/run/play/game.ts';
+import { LoadingScreen } from '../features/screens/screens/LoadingScreen.tsx';
 import { StateProvider, type Store } from '../state/jotai.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { DayPage } from './DayPage.tsx';

@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Dialog } from '../dialogs/dialogs.ts';
-import { ChallengeCard } from '../features/challenge-page/ChallengeCard.tsx';
-import { ChallengeProblemScreen } from '../features/challenge-page/ChallengeProblemScreen.tsx';
-import { useCheckedChallenge } from '../features/challenge-page/use-checked-challenge.ts';
-import type { Hole } from '../features/play/hole.ts';
-import { LoadingScreen } from '../features/screens/LoadingScreen.tsx';
+import { ChallengeCard } from '../features/replays/challenge-page/ChallengeCard.tsx';
+import { ChallengeProblemScreen } from '../features/replays/challenge-page/ChallengeProblemScreen.tsx';
+import { useCheckedChallenge } from '../features/replays/challenge-page/use-checked-challenge.ts';
+import type { Hole } from '../features/run/play/hole.ts';
+import { LoadingScreen } from '../features/screens/screens/LoadingScreen.tsx';
 import { loadListMessages } from '../i18n/list-messages.ts';
 import { Toasts } from '../ui/Toasts.tsx';
 import { MissingWordsScreen } from './MissingWordsScreen.tsx';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { EditorScreen } from '../features/editor/EditorScreen.tsx';
-import { LoadingScreen } from '../features/screens/LoadingScreen.tsx';
+import { EditorScreen } from '../features/maps/editor/EditorScreen.tsx';
+import { LoadingScreen } from '../features/screens/screens/LoadingScreen.tsx';
 import { loadMapMessages } from '../i18n/map-messages.ts';
 import { useTextState } from './use-text-state.ts';
 

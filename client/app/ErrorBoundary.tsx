@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { FailureScreen } from '../features/failure/FailureScreen.tsx';
+import { FailureScreen } from '../features/run/failure/FailureScreen.tsx';
 import { useText } from '../i18n/use-text.ts';
 
 interface State {

@@ -1,4 +1,4 @@
-import { LoadingScreen } from '../features/screens/LoadingScreen.tsx';
+import { LoadingScreen } from '../features/screens/screens/LoadingScreen.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import type { NothingHereProps } from './NothingHere.tsx';
 

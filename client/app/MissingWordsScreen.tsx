@@ -1,5 +1,5 @@
 import { isOfflineAtom } from '../display/network-atoms.ts';
-import { FailureScreen } from '../features/failure/FailureScreen.tsx';
+import { FailureScreen } from '../features/run/failure/FailureScreen.tsx';
 import { useText } from '../i18n/use-text.ts';
 import { useAtomValue } from '../state/jotai.ts';
 

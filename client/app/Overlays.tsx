@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { dialogsAtom } from '../dialogs/dialog-atoms.ts';
-import { watchFinishedRuns } from '../features/play/kept-run.ts';
-import { screenAtom } from '../features/play/play-atoms.ts';
-import { watchShownResult } from '../features/play/shown-result.ts';
-import { UndoRestart } from '../features/screens/UndoRestart.tsx';
+import { watchFinishedRuns } from '../features/run/play/kept-run.ts';
+import { screenAtom } from '../features/run/play/play-atoms.ts';
+import { watchShownResult } from '../features/run/play/shown-result.ts';
+import { UndoRestart } from '../features/screens/screens/UndoRestart.tsx';
 import { localStore, tabStore } from '../platform/storage.ts';
 import { strokesAtom } from '../sim/sim-atoms.ts';
 import { useAtomValue, useStore } from '../state/jotai.ts';

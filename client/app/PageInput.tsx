@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 import type { DragIntent } from '../../shared/protocol/intent.ts';
 import { dialogsAtom, openDialogAtom } from '../dialogs/dialog-atoms.ts';
-import { speakCourseAtom } from '../features/hearing/describe-atoms.ts';
-import { useGame } from '../features/play/game-context.ts';
-import { isPausedAtom, type Screen, screenAtom } from '../features/play/play-atoms.ts';
-import { useRunControls } from '../features/play/use-run-controls.ts';
-import { confirmHandAtom } from '../features/screens/ghost-hand-atoms.ts';
-import { useMuteKey } from '../features/sound/use-mute-key.ts';
+import { useMuteKey } from '../features/ground/sound/use-mute-key.ts';
+import { speakCourseAtom } from '../features/run/hearing/describe-atoms.ts';
+import { useGame } from '../features/run/play/game-context.ts';
+import { isPausedAtom, type Screen, screenAtom } from '../features/run/play/play-atoms.ts';
+import { useRunControls } from '../features/run/play/use-run-controls.ts';
+import { confirmHandAtom } from '../features/screens/screens/ghost-hand-atoms.ts';
 import { type GameInput, InputDevices } from '../sim/InputDevices.tsx';
 import { aimAtom } from '../sim/sim-atoms.ts';
 import { useAtomValue, useSetAtom, useStore } from '../state/jotai.ts';

@@ -9,8 +9,8 @@ import {
   RUN_PAGE_ROUTE,
   SSO_CALLBACK_ROUTE,
 } from '../../shared/page-routes.ts';
-import type { Hole } from '../features/play/hole.ts';
-import { LoadingScreen } from '../features/screens/LoadingScreen.tsx';
+import type { Hole } from '../features/run/play/hole.ts';
+import { LoadingScreen } from '../features/screens/screens/LoadingScreen.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import type { ChallengePageProps } from './ChallengePage.tsx';
 import type { MapPageProps } from './MapPage.tsx';
@@ -23,7 +23,7 @@ const RunFilePage = lazyPart(async () => (await import('./RunFilePage.tsx')).Run
 const RunPage = lazyPart(async () => (await import('./RunPage.tsx')).RunPage, LoadingScreen);
 const SsoCallbackPage = lazyPart(async () => (await import('./SsoCallbackPage.tsx')).SsoCallbackPage, LoadingScreen);
 /** For developers only. */
-const DesignPage = lazyPart(async () => (await import('../features/design/DesignPage.tsx')).DesignPage);
+const DesignPage = lazyPart(async () => (await import('../features/ground/design/DesignPage.tsx')).DesignPage);
 const NothingHere = lazyPart<NothingHereProps>(async () => (await import('./NothingHere.tsx')).NothingHere, LoadingScreen);
 
 export interface RarePagesProps {

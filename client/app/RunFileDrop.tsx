@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { RUN_FILE_ROUTE } from '../../shared/page-routes.ts';
 import { closeAllDialogsAtom } from '../dialogs/dialog-atoms.ts';
 import { leavesDialog } from '../dialogs/dialog-history.ts';
-import { openRunFileAtom } from '../features/viewer/run-file-atoms.ts';
+import { openRunFileAtom } from '../features/replays/viewer/run-file-atoms.ts';
 import { loadRunMessages } from '../i18n/run-messages.ts';
 import { dialogTextAtom, loadTextAtom } from '../i18n/text-atoms.ts';
 import { useDialogText } from '../i18n/use-text.ts';

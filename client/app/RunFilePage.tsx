@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { LoadingScreen } from '../features/screens/LoadingScreen.tsx';
-import { RunFileScreen } from '../features/viewer/RunFileScreen.tsx';
-import { broughtRunAtom } from '../features/viewer/run-file-atoms.ts';
+import { RunFileScreen } from '../features/replays/viewer/RunFileScreen.tsx';
+import { broughtRunAtom } from '../features/replays/viewer/run-file-atoms.ts';
+import { LoadingScreen } from '../features/screens/screens/LoadingScreen.tsx';
 import { loadRunMessages } from '../i18n/run-messages.ts';
 import { useAtomValue } from '../state/jotai.ts';
 import { Toasts } from '../ui/Toasts.tsx';

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
-import { viewerAtom } from '../features/viewer/viewer-atoms.ts';
-import type { RunSource } from '../features/viewer/viewer-session.ts';
+import { viewerAtom } from '../features/replays/viewer/viewer-atoms.ts';
+import type { RunSource } from '../features/replays/viewer/viewer-session.ts';
 import { useAtomValue } from '../state/jotai.ts';
 import { Toasts } from '../ui/Toasts.tsx';
 import { LazyOpenDialogs } from './LazyOpenDialogs.tsx';

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import type { Dialog } from '../dialogs/dialogs.ts';
 import { accountAtom, accountFormsAtom } from '../features/account/session/account-atoms.ts';
 import { ClientGate } from '../features/account/session/ClientGate.tsx';
-import { LoadingScreen } from '../features/screens/LoadingScreen.tsx';
+import { LoadingScreen } from '../features/screens/screens/LoadingScreen.tsx';
 import { useDialogText } from '../i18n/use-text.ts';
 import { pageConfig } from '../platform/page-config.ts';
 import { useAtomValue } from '../state/jotai.ts';

@@ -1,11 +1,11 @@
 import { useLayoutEffect } from 'react';
 import { closeDialogAtom } from '../dialogs/dialog-atoms.ts';
 import type { Dialog } from '../dialogs/dialogs.ts';
-import { LoadingScreen } from '../features/screens/LoadingScreen.tsx';
-import type { RunProblemScreenProps } from '../features/viewer/RunProblemScreen.tsx';
-import { RunViewer } from '../features/viewer/RunViewer.tsx';
-import { sessionAtom, viewerAtom } from '../features/viewer/viewer-atoms.ts';
-import { type RunSource, ViewerSession } from '../features/viewer/viewer-session.ts';
+import type { RunProblemScreenProps } from '../features/replays/viewer/RunProblemScreen.tsx';
+import { RunViewer } from '../features/replays/viewer/RunViewer.tsx';
+import { sessionAtom, viewerAtom } from '../features/replays/viewer/viewer-atoms.ts';
+import { type RunSource, ViewerSession } from '../features/replays/viewer/viewer-session.ts';
+import { LoadingScreen } from '../features/screens/screens/LoadingScreen.tsx';
 import { loadRunMessages } from '../i18n/run-messages.ts';
 import { useAtomValue, useStore } from '../state/jotai.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
@@ -16,7 +16,7 @@ import { useTextState } from './use-text-state.ts';
 
 /** Most runs can be watched. */
 const RunProblemScreen = lazyPart<RunProblemScreenProps>(
-  async () => (await import('../features/viewer/RunProblemScreen.tsx')).RunProblemScreen,
+  async () => (await import('../features/replays/viewer/RunProblemScreen.tsx')).RunProblemScreen,
   LoadingScreen,
 );
 

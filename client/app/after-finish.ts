@@ -1,4 +1,5 @@
 /** What follows a finish: one file, loaded after the first shot. */
-export { Ending } from '../features/finish/Ending.tsx';
-export { FinishDialog } from '../features/finish/FinishDialog.tsx';
-export { ShareDialog } from '../features/share/ShareDialog.tsx';
+
+export { ShareDialog } from '../features/run/share/ShareDialog.tsx';
+export { Ending } from '../features/screens/finish/Ending.tsx';
+export { FinishDialog } from '../features/screens/finish/FinishDialog.tsx';

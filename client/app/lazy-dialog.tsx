@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { closeDialogAtom } from '../dialogs/dialog-atoms.ts';
 import type { Dialog } from '../dialogs/dialogs.ts';
-import { SLOW_LOAD_MS } from '../features/play/failures.ts';
+import { SLOW_LOAD_MS } from '../features/run/play/failures.ts';
 import { type LoadMessages, loadTextAtom } from '../i18n/text-atoms.ts';
 import { useText } from '../i18n/use-text.ts';
 import { useSetAtom } from '../state/jotai.ts';

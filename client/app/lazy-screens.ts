@@ -1,6 +1,6 @@
 import { type ComponentType, useCallback, useEffect } from 'react';
 import { closeAllDialogsAtom, dialogsAtom, hostDialogsAtom } from '../dialogs/dialog-atoms.ts';
-import { bootAtom, screenAtom } from '../features/play/play-atoms.ts';
+import { bootAtom, screenAtom } from '../features/run/play/play-atoms.ts';
 import { loadDialogTextAtom, textAtom } from '../i18n/text-atoms.ts';
 import { whenIdle } from '../platform/idle.ts';
 import { atom, useAtomValue, useSetAtom } from '../state/jotai.ts';
@@ -17,7 +17,7 @@ const screensAtom = atom<LazyScreens | null>(null);
 
 const importScreens = async (): Promise<LazyScreens> => {
   const [{ PlayScreen }, { PageInput }, { Overlays }] = await Promise.all([
-    import('../features/screens/PlayScreen.tsx'),
+    import('../features/screens/screens/PlayScreen.tsx'),
     import('./PageInput.tsx'),
     import('./Overlays.tsx'),
   ]);

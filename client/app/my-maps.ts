@@ -1,3 +1,3 @@
 /** The dialogs with the player's levels: one file, loaded when the list is opened. */
-export { DeleteMapDialog } from '../features/my-maps/DeleteMapDialog.tsx';
-export { MyMapsDialog } from '../features/my-maps/MyMapsDialog.tsx';
+export { DeleteMapDialog } from '../features/maps/my-maps/DeleteMapDialog.tsx';
+export { MyMapsDialog } from '../features/maps/my-maps/MyMapsDialog.tsx';

@@ -1,16 +1,16 @@
 import { api } from '../api/client.ts';
 import { isCourseCoveredAtom } from '../dialogs/dialog-atoms.ts';
 import { signedOutCountAtom } from '../features/account/session/account-atoms.ts';
-import type { Track } from '../features/analytics/analytics.ts';
-import { startAnnouncements } from '../features/announcements/announcement-atoms.ts';
-import { startBallStyle } from '../features/balls/ball-atoms.ts';
-import { Game } from '../features/play/game.ts';
-import { levelAtom } from '../features/play/play-atoms.ts';
-import { viewOf } from '../features/play/view-of.ts';
-import { startPlayerStats } from '../features/player-stats/start-player-stats.ts';
-import { lazyFeedback } from '../features/sound/feedback.ts';
-import { Outbox } from '../features/submission/outbox.ts';
-import { submissionReporter } from '../features/submission/report-submission.ts';
+import type { Track } from '../features/ground/analytics/analytics.ts';
+import { lazyFeedback } from '../features/ground/sound/feedback.ts';
+import { Outbox } from '../features/ground/submission/outbox.ts';
+import { submissionReporter } from '../features/ground/submission/report-submission.ts';
+import { startAnnouncements } from '../features/people/announcements/announcement-atoms.ts';
+import { startBallStyle } from '../features/people/balls/ball-atoms.ts';
+import { startPlayerStats } from '../features/people/player-stats/start-player-stats.ts';
+import { Game } from '../features/run/play/game.ts';
+import { levelAtom } from '../features/run/play/play-atoms.ts';
+import { viewOf } from '../features/run/play/view-of.ts';
 import { canTransferCanvas } from '../platform/device.ts';
 import { localStore } from '../platform/storage.ts';
 import { KEYS } from '../platform/storage-keys.ts';
@@ -39,7 +39,7 @@ export function openGame(store: Store, track: Track): Game {
     outbox,
     track,
     feedback: lazyFeedback(window, async () => {
-      const { openFeedback } = await import('../features/sound/open-feedback.ts');
+      const { openFeedback } = await import('../features/ground/sound/open-feedback.ts');
       return openFeedback(store, `${import.meta.env.BASE_URL}audio/`, levelAtom);
     }),
     tabLock: new TabLock('upshot-run', navigator.locks),

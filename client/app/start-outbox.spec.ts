@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { playerChangeCountAtom } from '../features/account/session/account-atoms.ts';
-import { bootAtom } from '../features/play/play-atoms.ts';
+import { bootAtom } from '../features/run/play/play-atoms.ts';
 import { createStore } from '../state/jotai.ts';
 import { startOutbox } from './start-outbox.ts';
 

@@ -1,6 +1,6 @@
 import { playerChangeCountAtom } from '../features/account/session/account-atoms.ts';
-import { bootAtom } from '../features/play/play-atoms.ts';
-import type { Outbox } from '../features/submission/outbox.ts';
+import type { Outbox } from '../features/ground/submission/outbox.ts';
+import { bootAtom } from '../features/run/play/play-atoms.ts';
 import type { Store } from '../state/jotai.ts';
 
 /**

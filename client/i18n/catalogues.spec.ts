@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { THEMES } from '../../shared/course/course.ts';
 import { TILE_TYPES } from '../../shared/course/tile-types.ts';
 import { MAP_RULES } from '../../shared/course/validate.ts';
-import { TOOLS } from '../features/editor/model/tile-tools.ts';
+import { TOOLS } from '../features/maps/editor/model/tile-tools.ts';
 import { FIRST_GROUPS } from './groups.ts';
 import { LANGUAGES, type Language } from './languages.ts';
 

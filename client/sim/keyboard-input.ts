@@ -31,7 +31,7 @@ const CONTROLS = 'input, textarea, select, button, a, summary, [contenteditable]
 /**
  * The game by keys alone: arrows turn and charge (finely with Shift, gliding when held), Space or Enter shoots, Escape cancels,
  * r asks to restart, c returns to the checkpoint, l describes the course, w and s look up and down while held, also with Caps Lock. (The page handles m, which
- * mutes: features/sound.)
+ * mutes: features/ground/sound.)
  * @returns a function that unsubscribes
  */
 export function listenToKeys(aimer: Aimer, looker: Pick<Looker, 'steer'>, commands: KeyCommands, isPlaying: () => boolean): () => void {

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { bounceCue, type Cue, clickCue, effectCue, tickCue } from '../../client/features/sound/cues.ts';
-import { PullCues } from '../../client/features/sound/pull-cues.ts';
-import { loopOf, SOUND_NAMES, takesOf } from '../../client/features/sound/sound-names.ts';
+import { bounceCue, type Cue, clickCue, effectCue, tickCue } from '../../client/features/ground/sound/cues.ts';
+import { PullCues } from '../../client/features/ground/sound/pull-cues.ts';
+import { loopOf, SOUND_NAMES, takesOf } from '../../client/features/ground/sound/sound-names.ts';
 import { THEMES } from '../../shared/course/course.ts';
 import type { TileSurface } from '../../shared/course/tile-traits.ts';
 import { bytesOf, hashOf, MANIFEST_FILE, type Manifest } from '../../tools/audio/manifest.ts';

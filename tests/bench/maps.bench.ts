@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert';
-import { EditorSession } from '../../client/features/editor/editor-session.ts';
-import { MapDocument } from '../../client/features/editor/model/map-document.ts';
-import { newMap } from '../../client/features/editor/model/new-map.ts';
+import { EditorSession } from '../../client/features/maps/editor/editor-session.ts';
+import { MapDocument } from '../../client/features/maps/editor/model/map-document.ts';
+import { newMap } from '../../client/features/maps/editor/model/new-map.ts';
 import { COLUMNS, ROWS } from '../../shared/course/geometry.ts';
 import { type CustomMap, decodeMap, encodeMap } from '../../shared/course/map-codec.ts';
 import { TILE_TYPES, tileOfType } from '../../shared/course/tile-types.ts';

@@ -50,7 +50,7 @@ test('files import each other without a cycle, tests and tools among them', () =
 });
 
 test.each([
-  ['features', (path: string) => path.split('/')[2] ?? ''],
+  ['features', (path: string) => path.split('/').slice(2, 4).join('/')],
   ['folders of the features', (path: string) => posix.dirname(path)],
 ])('%s of the page use each other without a cycle, counting types and lazy imports', (_name, folderOf) => {
   const graph = folderGraph('client/features/', folderOf);
@@ -58,9 +58,9 @@ test.each([
   expect(findCycle(graph)).toEqual([]);
 });
 
-test('features/play has the state of the game and no components', () => {
-  const paths = sourceFiles().flatMap(({ path }) => (path.startsWith('client/features/play/') ? [path] : []));
-  expect(paths).toContain('client/features/play/game.ts');
+test('features/run/play has the state of the game and no components', () => {
+  const paths = sourceFiles().flatMap(({ path }) => (path.startsWith('client/features/run/play/') ? [path] : []));
+  expect(paths).toContain('client/features/run/play/game.ts');
   expect(paths.filter((path) => path.endsWith('.tsx'))).toEqual([]);
 });
 

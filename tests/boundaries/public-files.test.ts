@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { DRAFT_DATABASE } from '../../client/features/editor/drafts/draft-store.ts';
+import { DRAFT_DATABASE } from '../../client/features/maps/editor/drafts/draft-store.ts';
 import {
   FIRST_ATTEMPT_PREFIX,
   KEYS,

@@ -1,3 +1,4 @@
+import { posix } from 'node:path';
 import type { EdgeKind } from './module-edges.ts';
 
 /** One room: which other folders, Node modules and packages its files may import. */
@@ -12,6 +13,9 @@ interface Room {
 
 /** Folders of the page that every feature may import. */
 const BELOW_FEATURES = ['platform', 'state', 'i18n', 'display', 'dialogs', 'ui', 'sim', 'api'].map((folder) => `client/${folder}`);
+
+/** The wings of the features, the lowest first: each may import those before it. Imports of types and lazy imports count, too. */
+const WINGS = ['ground', 'run', 'account', 'maps', 'people', 'replays', 'screens'].map((wing) => `client/features/${wing}`);
 
 /** The table of the one-way rule: imports go down it, never up. */
 const ROOMS: readonly Room[] = [
@@ -44,9 +48,9 @@ const ROOMS: readonly Room[] = [
   },
   // Calls get what they need of a feature, such as the session token, as a parameter.
   { folder: 'client/api', imports: ['shared', 'client/platform'], packages: 'any' },
-  { folder: 'client/features', imports: ['shared', ...BELOW_FEATURES], packages: 'any' },
-  { folder: 'client/app', imports: ['shared', ...BELOW_FEATURES, 'client/features'], packages: 'any' },
-  { folder: 'client', imports: ['shared', ...BELOW_FEATURES, 'client/features', 'client/app'], packages: 'any' },
+  ...WINGS.map((folder, index): Room => ({ folder, imports: ['shared', ...BELOW_FEATURES, ...WINGS.slice(0, index)], packages: 'any' })),
+  { folder: 'client/app', imports: ['shared', ...BELOW_FEATURES, ...WINGS], packages: 'any' },
+  { folder: 'client', imports: ['shared', ...BELOW_FEATURES, ...WINGS, 'client/app'], packages: 'any' },
   { folder: 'server/config', imports: ['shared'], packages: 'any' },
   { folder: 'server/common', imports: ['shared', 'server/config'], packages: 'any' },
   { folder: 'server/http', imports: ['shared', 'server/config', 'server/common'], packages: 'any' },
@@ -160,9 +164,16 @@ export function judgePackageEdge(from: string, specifier: string, kind: EdgeKind
 export function roomRows(): string[] {
   return ROOMS.map(({ folder, imports, packages }) => {
     const special = SPECIAL_EDGES.filter((edge) => edge.folder === folder).map(({ words }) => words);
-    const files = [...imports.map((path) => `\`${path}\``), ...special].join(', ') || 'nothing';
+    const files = [...together(imports).map((path) => `\`${path}\``), ...special].join(', ') || 'nothing';
     return `| \`${folder}\` | ${files} | ${packages === 'any' ? 'any' : packages.join(', ') || 'none'} |`;
   });
+}
+
+/** Three folders or more that lie side by side are written as one: `client/{ui,sim,api}`. */
+function together(paths: readonly string[]): string[] {
+  return [...Map.groupBy(paths, (path) => posix.dirname(path))].flatMap(([parent, each]) =>
+    each.length < 3 || parent === '.' ? each : [`${parent}/{${each.map((path) => posix.basename(path)).join(',')}}`],
+  );
 }
 
 function roomOf(path: string): Room | undefined {

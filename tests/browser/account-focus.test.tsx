@@ -4,9 +4,9 @@ import { dialogsAtom, openDialogAtom } from '../../client/dialogs/dialog-atoms.t
 import { PrivacyDialog } from '../../client/features/account/dialogs/PrivacyDialog.tsx';
 import { SignInDialog } from '../../client/features/account/dialogs/SignInDialog.tsx';
 import { type Account, type AccountUser, accountAtom, clientAtom } from '../../client/features/account/session/account-atoms.ts';
-import { TrackContext } from '../../client/features/analytics/track-context.ts';
-import { AccountMenuDialog } from '../../client/features/menu/AccountMenuDialog.tsx';
-import { ButtonBar } from '../../client/features/screens/TopBar.tsx';
+import { TrackContext } from '../../client/features/ground/analytics/track-context.ts';
+import { AccountMenuDialog } from '../../client/features/screens/menu/AccountMenuDialog.tsx';
+import { ButtonBar } from '../../client/features/screens/screens/TopBar.tsx';
 import { atom, useAtomValue } from '../../client/state/jotai.ts';
 import { type FakeClient, fakeClient } from './support/fake-client.ts';
 import { type Shown, show } from './support/show.tsx';

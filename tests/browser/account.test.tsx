@@ -13,13 +13,13 @@ import {
   isSessionEndedAtom,
   signedOutCountAtom,
 } from '../../client/features/account/session/account-atoms.ts';
-import { TrackContext } from '../../client/features/analytics/track-context.ts';
-import { AccountMenuDialog } from '../../client/features/menu/AccountMenuDialog.tsx';
-import { MenuDialog } from '../../client/features/menu/MenuDialog.tsx';
-import type { Game } from '../../client/features/play/game.ts';
-import { GameContext } from '../../client/features/play/game-context.ts';
-import { pendingRunAtom } from '../../client/features/play/play-atoms.ts';
-import { ButtonBar } from '../../client/features/screens/TopBar.tsx';
+import { TrackContext } from '../../client/features/ground/analytics/track-context.ts';
+import type { Game } from '../../client/features/run/play/game.ts';
+import { GameContext } from '../../client/features/run/play/game-context.ts';
+import { pendingRunAtom } from '../../client/features/run/play/play-atoms.ts';
+import { AccountMenuDialog } from '../../client/features/screens/menu/AccountMenuDialog.tsx';
+import { MenuDialog } from '../../client/features/screens/menu/MenuDialog.tsx';
+import { ButtonBar } from '../../client/features/screens/screens/TopBar.tsx';
 import { toastsAtom } from '../../client/ui/toast-atoms.ts';
 import { refusal } from './support/client-resources.ts';
 import { drawn } from './support/drawn.ts';

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { ANALYTICS_EVENT } from '../../client/features/analytics/analytics.ts';
+import { ANALYTICS_EVENT } from '../../client/features/ground/analytics/analytics.ts';
 import { KEYS } from '../../client/platform/storage-keys.ts';
 import {
   begin,

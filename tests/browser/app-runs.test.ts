@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { isInfuriatingAtom } from '../../client/features/play/play-atoms.ts';
+import { isInfuriatingAtom } from '../../client/features/run/play/play-atoms.ts';
 import { firstAttemptKey, KEYS } from '../../client/platform/storage-keys.ts';
 import { statusAtom, zoomAtom } from '../../client/sim/sim-atoms.ts';
 import {

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { motionAtom } from '../../client/display/display-atoms.ts';
-import { volumeAtom } from '../../client/features/sound/settings-atoms.ts';
-import { isMutedAtom } from '../../client/features/sound/sound-atoms.ts';
-import { FILE_GROUPS, FIRST_FILES } from '../../client/features/sound/sound-names.ts';
+import { volumeAtom } from '../../client/features/ground/sound/settings-atoms.ts';
+import { isMutedAtom } from '../../client/features/ground/sound/sound-atoms.ts';
+import { FILE_GROUPS, FIRST_FILES } from '../../client/features/ground/sound/sound-names.ts';
 import { KEYS } from '../../client/platform/storage-keys.ts';
 import { letMove } from './support/motion.ts';
 import {

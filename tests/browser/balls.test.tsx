@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { dialogsAtom, openDialogAtom } from '../../client/dialogs/dialog-atoms.ts';
-import { BallStylesDialog } from '../../client/features/balls/BallStylesDialog.tsx';
-import { savedBallAtom, startBallStyle } from '../../client/features/balls/ball-atoms.ts';
+import { BallStylesDialog } from '../../client/features/people/balls/BallStylesDialog.tsx';
+import { savedBallAtom, startBallStyle } from '../../client/features/people/balls/ball-atoms.ts';
 import { useAtomValue } from '../../client/state/jotai.ts';
 import { type Shown, serve, show } from './support/show.tsx';
 import { until } from './support/until.ts';

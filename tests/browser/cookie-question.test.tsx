@@ -1,10 +1,11 @@
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import type { Game } from '../../client/features/play/game.ts';
-import { GameContext } from '../../client/features/play/game-context.ts';
-import { dailyHole } from '../../client/features/play/hole.ts';
-import { watchFinishedRuns } from '../../client/features/play/kept-run.ts';
+import { updateAtom } from '../../client/features/run/offline/update-atoms.ts';
+import type { Game } from '../../client/features/run/play/game.ts';
+import { GameContext } from '../../client/features/run/play/game-context.ts';
+import { dailyHole } from '../../client/features/run/play/hole.ts';
+import { watchFinishedRuns } from '../../client/features/run/play/kept-run.ts';
 import {
   bootAtom,
   clearRunAtom,
@@ -13,9 +14,8 @@ import {
   levelAtom,
   newDayAtom,
   pendingRunAtom,
-} from '../../client/features/play/play-atoms.ts';
-import { updateAtom } from '../../client/features/pwa/update-atoms.ts';
-import { StartScreen } from '../../client/features/screens/StartScreen.tsx';
+} from '../../client/features/run/play/play-atoms.ts';
+import { StartScreen } from '../../client/features/screens/screens/StartScreen.tsx';
 import { LANGUAGES, type Language } from '../../client/i18n/languages.ts';
 import { setLanguageAtom } from '../../client/i18n/text-atoms.ts';
 import { localStore } from '../../client/platform/storage.ts';

@@ -1,7 +1,7 @@
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { DesignPage } from '../../client/features/design/DesignPage.tsx';
+import { DesignPage } from '../../client/features/ground/design/DesignPage.tsx';
 import { createStore, StateProvider } from '../../client/state/jotai.ts';
 import { ICON_BITMAPS } from '../../client/ui/icon-bitmaps.ts';
 import '../../client/ui/tokens.css';

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { newMap } from '../../client/features/editor/model/new-map.ts';
+import { newMap } from '../../client/features/maps/editor/model/new-map.ts';
 import { type EditCanvas, openEditCanvas } from '../../client/sim/edit-canvas.ts';
 import { Simulation } from '../../client/sim/simulation.ts';
 import { type Level, readLevel } from '../../shared/course/level.ts';

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { newMap } from '../../client/features/editor/model/new-map.ts';
+import { newMap } from '../../client/features/maps/editor/model/new-map.ts';
 import type { CustomMap } from '../../shared/course/map-codec.ts';
 import { TILE_TYPES, type TileType, tileOfType } from '../../shared/course/tile-types.ts';
 import { TILES } from '../../shared/course/tiles.ts';

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { editorFactsAtom } from '../../client/features/editor/editor-facts.ts';
-import { newMap } from '../../client/features/editor/model/new-map.ts';
-import { indexOf } from '../../client/features/editor/model/tile-tools.ts';
+import { editorFactsAtom } from '../../client/features/maps/editor/editor-facts.ts';
+import { newMap } from '../../client/features/maps/editor/model/new-map.ts';
+import { indexOf } from '../../client/features/maps/editor/model/tile-tools.ts';
 import { setLanguageAtom } from '../../client/i18n/text-atoms.ts';
 import { toastsAtom } from '../../client/ui/toast-atoms.ts';
 import { THEMES } from '../../shared/course/course.ts';

@@ -1,8 +1,8 @@
 import { openDB } from 'idb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Draft } from '../../client/features/editor/drafts/draft.ts';
-import { openDraftStore } from '../../client/features/editor/drafts/draft-store.ts';
-import { newMap } from '../../client/features/editor/model/new-map.ts';
+import type { Draft } from '../../client/features/maps/editor/drafts/draft.ts';
+import { openDraftStore } from '../../client/features/maps/editor/drafts/draft-store.ts';
+import { newMap } from '../../client/features/maps/editor/model/new-map.ts';
 import { LIMITS } from '../../shared/limits.ts';
 
 /** A database of its own for each test. */

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { newMap } from '../../client/features/editor/model/new-map.ts';
-import { indexOf } from '../../client/features/editor/model/tile-tools.ts';
-import { PALETTE } from '../../client/features/editor/palette.ts';
+import { newMap } from '../../client/features/maps/editor/model/new-map.ts';
+import { indexOf } from '../../client/features/maps/editor/model/tile-tools.ts';
+import { PALETTE } from '../../client/features/maps/editor/palette.ts';
 import { typeOfTile } from '../../shared/course/tile-traits.ts';
 import type { EditView } from '../../shared/protocol/edit.ts';
 import { type EditorPage, openEditorPage } from './support/editor-page.tsx';

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { dialogsAtom } from '../../client/dialogs/dialog-atoms.ts';
-import { Ending } from '../../client/features/finish/Ending.tsx';
-import type { Game } from '../../client/features/play/game.ts';
-import { GameContext } from '../../client/features/play/game-context.ts';
-import { openResultAtom } from '../../client/features/play/kept-run.ts';
-import { bootAtom, endingAtom, pendingRunAtom } from '../../client/features/play/play-atoms.ts';
+import type { Game } from '../../client/features/run/play/game.ts';
+import { GameContext } from '../../client/features/run/play/game-context.ts';
+import { openResultAtom } from '../../client/features/run/play/kept-run.ts';
+import { bootAtom, endingAtom, pendingRunAtom } from '../../client/features/run/play/play-atoms.ts';
+import { Ending } from '../../client/features/screens/finish/Ending.tsx';
 import type { EndingStage, FreeArea } from '../../shared/protocol/ending.ts';
 import type { StartOptions } from '../../shared/protocol/sim-service.ts';
 import { finishedRun } from './support/runs.ts';

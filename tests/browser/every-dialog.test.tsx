@@ -6,12 +6,12 @@ import { OpenDialogs } from '../../client/app/OpenDialogs.tsx';
 import { closeAllDialogsAtom, dialogsAtom } from '../../client/dialogs/dialog-atoms.ts';
 import { DIALOGS, type Dialog } from '../../client/dialogs/dialogs.ts';
 import { motionAtom } from '../../client/display/display-atoms.ts';
-import { LazyAccountSettings } from '../../client/features/account-settings/LazyAccountSettings.tsx';
-import { GameContext } from '../../client/features/play/game-context.ts';
+import { LazyAccountSettings } from '../../client/features/account/account-settings/LazyAccountSettings.tsx';
+import { GameContext } from '../../client/features/run/play/game-context.ts';
 import { setLanguageAtom } from '../../client/i18n/text-atoms.ts';
 // The pages of runs and of the editor, on which some of the dialogs open, have these.
-import '../../client/features/editor/editor.css';
-import '../../client/features/viewer/viewer.css';
+import '../../client/features/maps/editor/editor.css';
+import '../../client/features/replays/viewer/viewer.css';
 import { cutTexts } from '../support/cut-texts.ts';
 import { violations } from './support/axe.ts';
 import { WITH_PASSKEYS } from './support/client-resources.ts';

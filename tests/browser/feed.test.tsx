@@ -5,10 +5,10 @@ import { closeDialogAtom, dialogsAtom } from '../../client/dialogs/dialog-atoms.
 import { isLeftHandedAtom } from '../../client/display/hand-atom.ts';
 import { areNotificationsOnAtom } from '../../client/display/notifications-atom.ts';
 import { type Account, accountAtom } from '../../client/features/account/session/account-atoms.ts';
-import { LazyFeed } from '../../client/features/feed/LazyFeed.tsx';
-import { NOTE_MS } from '../../client/features/feed/score-feed.ts';
-import { finishedAtom, holeAtom, newDayAtom, screenAtom } from '../../client/features/play/play-atoms.ts';
-import { shownPlayerAtom } from '../../client/features/player-stats/shown-player.ts';
+import { LazyFeed } from '../../client/features/people/feed/LazyFeed.tsx';
+import { NOTE_MS } from '../../client/features/people/feed/score-feed.ts';
+import { shownPlayerAtom } from '../../client/features/people/player-stats/shown-player.ts';
+import { finishedAtom, holeAtom, newDayAtom, screenAtom } from '../../client/features/run/play/play-atoms.ts';
 import { today } from '../../client/platform/today.ts';
 import { CourseCanvas } from '../../client/sim/CourseCanvas.tsx';
 import { InputDevices } from '../../client/sim/InputDevices.tsx';

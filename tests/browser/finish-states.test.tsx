@@ -7,8 +7,8 @@ import {
   isSessionEndedAtom,
   playerChangeCountAtom,
 } from '../../client/features/account/session/account-atoms.ts';
-import type { SubmissionState } from '../../client/features/submission/outbox.ts';
-import { submissionsAtom } from '../../client/features/submission/submission-atoms.ts';
+import type { SubmissionState } from '../../client/features/ground/submission/outbox.ts';
+import { submissionsAtom } from '../../client/features/ground/submission/submission-atoms.ts';
 import { figuresLoaded, resultButtons, resultFigure, resultWords, setResultStage } from './support/result-stage.tsx';
 import { acceptedRun, dayStats, finishedRun } from './support/runs.ts';
 import { until } from './support/until.ts';

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { speakCourseAtom } from '../../client/features/hearing/describe-atoms.ts';
-import { liveMessageAtom } from '../../client/features/play/play-atoms.ts';
-import { LiveRegion } from '../../client/features/screens/LiveRegion.tsx';
-import { SettingsDialog } from '../../client/features/settings/SettingsDialog.tsx';
+import { speakCourseAtom } from '../../client/features/run/hearing/describe-atoms.ts';
+import { liveMessageAtom } from '../../client/features/run/play/play-atoms.ts';
+import { LiveRegion } from '../../client/features/screens/screens/LiveRegion.tsx';
+import { SettingsDialog } from '../../client/features/screens/settings/SettingsDialog.tsx';
 import { setLanguageAtom } from '../../client/i18n/text-atoms.ts';
 import { AimSender } from '../../client/sim/aim-sender.ts';
 import { Aimer } from '../../client/sim/aimer.ts';

@@ -1,10 +1,10 @@
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { Game } from '../../client/features/play/game.ts';
-import { GameContext } from '../../client/features/play/game-context.ts';
-import { bannerAtom, levelAtom } from '../../client/features/play/play-atoms.ts';
-import { Hud } from '../../client/features/screens/Hud.tsx';
+import type { Game } from '../../client/features/run/play/game.ts';
+import { GameContext } from '../../client/features/run/play/game-context.ts';
+import { bannerAtom, levelAtom } from '../../client/features/run/play/play-atoms.ts';
+import { Hud } from '../../client/features/screens/screens/Hud.tsx';
 import { Looker, lookerAtom } from '../../client/sim/looker.ts';
 import { noRun, statusAtom } from '../../client/sim/sim-atoms.ts';
 import type { Box } from '../../shared/protocol/frame.ts';

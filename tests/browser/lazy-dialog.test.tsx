@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { lazyDialog } from '../../client/app/lazy-dialog.tsx';
 import { dialogsAtom, hostDialogsAtom, openDialogAtom } from '../../client/dialogs/dialog-atoms.ts';
-import { SLOW_LOAD_MS } from '../../client/features/play/failures.ts';
+import { SLOW_LOAD_MS } from '../../client/features/run/play/failures.ts';
 import { toastsAtom } from '../../client/ui/toast-atoms.ts';
 import { drawn } from './support/drawn.ts';
 import { type Shown, show } from './support/show.tsx';

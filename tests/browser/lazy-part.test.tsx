@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import type { Game } from '../../client/features/play/game.ts';
-import { GameContext } from '../../client/features/play/game-context.ts';
-import { InstructionsDialog } from '../../client/features/screens/InstructionsDialog.tsx';
-import { OpeningScreen } from '../../client/features/screens/LazyNotices.tsx';
-import { LoadingScreen } from '../../client/features/screens/LoadingScreen.tsx';
+import type { Game } from '../../client/features/run/play/game.ts';
+import { GameContext } from '../../client/features/run/play/game-context.ts';
+import { InstructionsDialog } from '../../client/features/screens/screens/InstructionsDialog.tsx';
+import { OpeningScreen } from '../../client/features/screens/screens/LazyNotices.tsx';
+import { LoadingScreen } from '../../client/features/screens/screens/LoadingScreen.tsx';
 import { aimModeAtom } from '../../client/sim/sim-atoms.ts';
 import { lazyPart } from '../../client/ui/lazy-part.tsx';
 import { drawn } from './support/drawn.ts';
@@ -12,10 +12,10 @@ import { type Shown, show } from './support/show.tsx';
 import { text } from './support/text.ts';
 import { until } from './support/until.ts';
 
-vi.mock('../../client/features/screens/OpeningWait.tsx', () => {
+vi.mock('../../client/features/screens/screens/OpeningWait.tsx', () => {
   throw new TypeError('Failed to fetch dynamically imported module');
 });
-vi.mock('../../client/features/screens/Instructions.tsx', () => {
+vi.mock('../../client/features/screens/screens/Instructions.tsx', () => {
   throw new TypeError('Failed to fetch dynamically imported module');
 });
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { useLazyScreens } from '../../client/app/lazy-screens.ts';
-import { type Boot, bootAtom } from '../../client/features/play/play-atoms.ts';
+import { type Boot, bootAtom } from '../../client/features/run/play/play-atoms.ts';
 import { type Shown, show } from './support/show.tsx';
 import { until } from './support/until.ts';
 

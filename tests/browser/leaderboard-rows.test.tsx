@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { dialogsAtom } from '../../client/dialogs/dialog-atoms.ts';
 import { accountAtom } from '../../client/features/account/session/account-atoms.ts';
-import { shownPlayerAtom } from '../../client/features/player-stats/shown-player.ts';
+import { shownPlayerAtom } from '../../client/features/people/player-stats/shown-player.ts';
 import { today } from '../../client/platform/today.ts';
 import { toastsAtom } from '../../client/ui/toast-atoms.ts';
 import { SIGNED_IN } from './support/account.ts';

@@ -1,7 +1,7 @@
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { clearRunAtom, liveMessageAtom } from '../../client/features/play/play-atoms.ts';
-import { LiveRegion } from '../../client/features/screens/LiveRegion.tsx';
+import { clearRunAtom, liveMessageAtom } from '../../client/features/run/play/play-atoms.ts';
+import { LiveRegion } from '../../client/features/screens/screens/LiveRegion.tsx';
 import { loadDialogTextAtom } from '../../client/i18n/text-atoms.ts';
 import { aimAtom, noRun, statusAtom } from '../../client/sim/sim-atoms.ts';
 import { createStore, StateProvider, type Store } from '../../client/state/jotai.ts';

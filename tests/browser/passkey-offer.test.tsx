@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { dialogsAtom, openDialogAtom } from '../../client/dialogs/dialog-atoms.ts';
+import { PasskeyOfferDialog } from '../../client/features/account/account-settings/PasskeyOfferDialog.tsx';
 import { accountAtom, clientAtom } from '../../client/features/account/session/account-atoms.ts';
-import { PasskeyOfferDialog } from '../../client/features/account-settings/PasskeyOfferDialog.tsx';
 import { toastsAtom } from '../../client/ui/toast-atoms.ts';
 import { SIGNED_IN } from './support/account.ts';
 import { violations } from './support/axe.ts';

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { handedGhostsAtom } from '../../client/features/ghosts/ghost-atoms.ts';
-import { racedRunAtom } from '../../client/features/ghosts/raced-run.ts';
-import { holeOfDay } from '../../client/features/play/hole.ts';
-import { holeAtom } from '../../client/features/play/play-atoms.ts';
-import { submissionsAtom } from '../../client/features/submission/submission-atoms.ts';
+import { submissionsAtom } from '../../client/features/ground/submission/submission-atoms.ts';
+import { handedGhostsAtom } from '../../client/features/replays/ghosts/ghost-atoms.ts';
+import { racedRunAtom } from '../../client/features/replays/ghosts/raced-run.ts';
+import { holeOfDay } from '../../client/features/run/play/hole.ts';
+import { holeAtom } from '../../client/features/run/play/play-atoms.ts';
 import type { GameDay } from '../../shared/game-day.ts';
 import { answerGhosts, GHOST_COURSE, storedGhost } from './support/found-ghosts.ts';
 import { resultWords, setResultStage } from './support/result-stage.tsx';

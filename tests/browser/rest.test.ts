@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { newMap } from '../../client/features/editor/model/new-map.ts';
+import { newMap } from '../../client/features/maps/editor/model/new-map.ts';
 import { TILES } from '../../shared/course/tiles.ts';
 import { NO_MARKS } from '../../shared/protocol/edit.ts';
 import type { View } from '../../shared/protocol/frame.ts';

@@ -1,10 +1,10 @@
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Game } from '../../client/features/play/game.ts';
-import { GameContext } from '../../client/features/play/game-context.ts';
-import { handleSimEvent } from '../../client/features/play/run-events.ts';
-import { LiveRegion } from '../../client/features/screens/LiveRegion.tsx';
-import { Banner } from '../../client/features/screens/Notices.tsx';
+import type { Game } from '../../client/features/run/play/game.ts';
+import { GameContext } from '../../client/features/run/play/game-context.ts';
+import { handleSimEvent } from '../../client/features/run/play/run-events.ts';
+import { LiveRegion } from '../../client/features/screens/screens/LiveRegion.tsx';
+import { Banner } from '../../client/features/screens/screens/Notices.tsx';
 import { createTextStore } from '../../client/platform/storage.ts';
 import { noRun, statusAtom } from '../../client/sim/sim-atoms.ts';
 import { createStore, StateProvider, type Store } from '../../client/state/jotai.ts';

@@ -4,8 +4,8 @@ import { page, userEvent } from 'vitest/browser';
 // Loaded before the tests: a request that waits for it would reach the server of the next test.
 import '../../client/api/calls.ts';
 import { RunPage } from '../../client/app/RunPage.tsx';
-import { racedRunAtom } from '../../client/features/ghosts/raced-run.ts';
-import { isCameraFreeAtom, playbackAtom } from '../../client/features/viewer/viewer-atoms.ts';
+import { racedRunAtom } from '../../client/features/replays/ghosts/raced-run.ts';
+import { isCameraFreeAtom, playbackAtom } from '../../client/features/replays/viewer/viewer-atoms.ts';
 import { coveredBelowAtom } from '../../client/sim/sim-atoms.ts';
 import { RUN_PAGE_ROUTE } from '../../shared/page-routes.ts';
 import { runPagePath } from '../../shared/run-page.ts';

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { medalBitmap, pictureFonts } from '../../client/features/share/picture-card.ts';
+import { medalBitmap, pictureFonts } from '../../client/features/run/share/picture-card.ts';
 import { drawSharePicture } from '../../client/sim/share-picture.ts';
 import type { Simulation } from '../../client/sim/simulation.ts';
 import { SHARE_PICTURE_SIZE, type ShareCard, type SharePictureRequest } from '../../shared/protocol/share-picture.ts';

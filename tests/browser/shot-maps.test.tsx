@@ -2,8 +2,8 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import { page } from 'vitest/browser';
 import { dialogsAtom } from '../../client/dialogs/dialog-atoms.ts';
 import { startNetworkDetection } from '../../client/display/network-atoms.ts';
-import { ShotMapDialog } from '../../client/features/shots/ShotMapDialog.tsx';
-import { openShotMapAtom, shotSubjectAtom } from '../../client/features/shots/shown-shots.ts';
+import { ShotMapDialog } from '../../client/features/replays/shots/ShotMapDialog.tsx';
+import { openShotMapAtom, shotSubjectAtom } from '../../client/features/replays/shots/shown-shots.ts';
 import type { CourseResponse } from '../../shared/api/courses.ts';
 import type { GameDay } from '../../shared/game-day.ts';
 import { LIMITS } from '../../shared/limits.ts';

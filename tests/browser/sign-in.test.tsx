@@ -4,7 +4,7 @@ import { dialogsAtom, openDialogAtom } from '../../client/dialogs/dialog-atoms.t
 import { startNetworkDetection } from '../../client/display/network-atoms.ts';
 import { SignInPanel } from '../../client/features/account/forms/SignInPanel.tsx';
 import { accountAtom, clientAtom } from '../../client/features/account/session/account-atoms.ts';
-import { TrackContext } from '../../client/features/analytics/track-context.ts';
+import { TrackContext } from '../../client/features/ground/analytics/track-context.ts';
 import { refusal } from './support/client-resources.ts';
 import { alerts } from './support/dialog.ts';
 import { type FakeClient, fakeClient } from './support/fake-client.ts';

@@ -1,11 +1,11 @@
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { MenuDialog } from '../../client/features/menu/MenuDialog.tsx';
-import type { Game } from '../../client/features/play/game.ts';
-import { GameContext } from '../../client/features/play/game-context.ts';
-import { InstructionsDialog } from '../../client/features/screens/InstructionsDialog.tsx';
-import { SettingsDialog } from '../../client/features/settings/SettingsDialog.tsx';
+import type { Game } from '../../client/features/run/play/game.ts';
+import { GameContext } from '../../client/features/run/play/game-context.ts';
+import { MenuDialog } from '../../client/features/screens/menu/MenuDialog.tsx';
+import { InstructionsDialog } from '../../client/features/screens/screens/InstructionsDialog.tsx';
+import { SettingsDialog } from '../../client/features/screens/settings/SettingsDialog.tsx';
 import { LANGUAGES, type Language } from '../../client/i18n/languages.ts';
 import { setLanguageAtom } from '../../client/i18n/text-atoms.ts';
 import { dialogBody } from './support/dialog.ts';

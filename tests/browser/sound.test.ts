@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { type LoadedFeedback, lazyFeedback } from '../../client/features/sound/feedback.ts';
-import { LOOP_MARGIN_S, LOOP_S } from '../../client/features/sound/loop-seam.ts';
-import { SoundMixer } from '../../client/features/sound/sound-mixer.ts';
-import { FILE_GROUPS } from '../../client/features/sound/sound-names.ts';
-import { openChain, WebAudioOutput } from '../../client/features/sound/web-audio.ts';
+import { type LoadedFeedback, lazyFeedback } from '../../client/features/ground/sound/feedback.ts';
+import { LOOP_MARGIN_S, LOOP_S } from '../../client/features/ground/sound/loop-seam.ts';
+import { SoundMixer } from '../../client/features/ground/sound/sound-mixer.ts';
+import { FILE_GROUPS } from '../../client/features/ground/sound/sound-names.ts';
+import { openChain, WebAudioOutput } from '../../client/features/ground/sound/web-audio.ts';
 import { SAMPLE_RATE } from '../../tools/audio/signal.ts';
 import { synthesizeSounds } from '../../tools/audio/sounds.ts';
 import { until } from './support/until.ts';

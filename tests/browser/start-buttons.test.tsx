@@ -1,10 +1,10 @@
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { Game } from '../../client/features/play/game.ts';
-import { GameContext } from '../../client/features/play/game-context.ts';
-import { levelAtom } from '../../client/features/play/play-atoms.ts';
-import { StartScreen } from '../../client/features/screens/StartScreen.tsx';
+import type { Game } from '../../client/features/run/play/game.ts';
+import { GameContext } from '../../client/features/run/play/game-context.ts';
+import { levelAtom } from '../../client/features/run/play/play-atoms.ts';
+import { StartScreen } from '../../client/features/screens/screens/StartScreen.tsx';
 import { LANGUAGES, type Language } from '../../client/i18n/languages.ts';
 import { chooseLanguageAtom } from '../../client/i18n/text-atoms.ts';
 import { type Shown, show } from './support/show.tsx';

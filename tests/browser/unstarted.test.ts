@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { tellUnstarted } from '../../client/features/pwa/tell-unstarted.ts';
-import { tellWith } from '../../client/features/pwa/tell-with.ts';
+import { tellUnstarted } from '../../client/features/run/offline/tell-unstarted.ts';
+import { tellWith } from '../../client/features/run/offline/tell-with.ts';
 import german from '../../client/i18n/messages/de/unstarted.json' with { type: 'json' };
 import english from '../../client/i18n/messages/en/unstarted.json' with { type: 'json' };
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { levelOfMap } from '../../client/features/maps/map-links.ts';
+import { levelOfMap } from '../../client/features/maps/maps/map-links.ts';
 import { SCORE_ROUTES, submitScoreResponse } from '../../shared/api/scores.ts';
 import { COLUMNS, ROWS } from '../../shared/course/geometry.ts';
 import { type CustomMap, decodeMap } from '../../shared/course/map-codec.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newMap } from '../../client/features/editor/model/new-map.ts';
+import { newMap } from '../../client/features/maps/editor/model/new-map.ts';
 import { courseHash } from '../../shared/course/course-hash.ts';
 import { loadEngine, openRound } from '../../sim-worker/host/headless.ts';
 import { solveCourse } from '../../sim-worker/solver/solve.ts';

@@ -1,5 +1,5 @@
-import { arcWords, courseWords } from '../../client/features/hearing/course-words.ts';
-import { aimText, restText } from '../../client/features/screens/live-texts.ts';
+import { arcWords, courseWords } from '../../client/features/run/hearing/course-words.ts';
+import { aimText, restText } from '../../client/features/screens/screens/live-texts.ts';
 import { dragFromAim } from '../../client/sim/drag.ts';
 import type { Level } from '../../shared/course/level.ts';
 import type { PhysicsPort } from '../../sim-worker/core/physics-port.ts';

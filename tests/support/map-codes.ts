@@ -1,4 +1,4 @@
-import { newMap } from '../../client/features/editor/model/new-map.ts';
+import { newMap } from '../../client/features/maps/editor/model/new-map.ts';
 import type { Theme } from '../../shared/course/course.ts';
 import { COLUMNS, ROWS } from '../../shared/course/geometry.ts';
 import { encodeMap } from '../../shared/course/map-codec.ts';

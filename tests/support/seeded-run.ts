@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import type { SavedRun } from '../../client/features/play/saved-run.ts';
+import type { SavedRun } from '../../client/features/run/play/saved-run.ts';
 import { firstAttemptKey, KEYS } from '../../client/platform/storage-keys.ts';
 import type { Level } from '../../shared/course/level.ts';
 import type { GameDay } from '../../shared/game-day.ts';

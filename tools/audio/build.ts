@@ -1,5 +1,5 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { loopOf, type SoundName } from '../../client/features/sound/sound-names.ts';
+import { loopOf, type SoundName } from '../../client/features/ground/sound/sound-names.ts';
 import { THEMES } from '../../shared/course/course.ts';
 import { EncoderMissing, encode, FORMATS, type Kind } from './encode.ts';
 import { bytesOf, hashOf, MANIFEST_FILE, type Manifest } from './manifest.ts';

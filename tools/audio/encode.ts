@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import type { SoundFormat } from '../../client/features/sound/sound-names.ts';
+import type { SoundFormat } from '../../client/features/ground/sound/sound-names.ts';
 
 /** Formats for all browsers: Opus in Ogg, and MP3 for those that cannot decode it. */
 export const FORMATS = ['ogg', 'mp3'] as const satisfies readonly SoundFormat[];

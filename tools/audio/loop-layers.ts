@@ -1,4 +1,4 @@
-import { LOOP_S } from '../../client/features/sound/loop-seam.ts';
+import { LOOP_S } from '../../client/features/ground/sound/loop-seam.ts';
 import { bandPass, highPass, lowPass } from './filter.ts';
 import { addAt, noise, randomOf, SAMPLE_RATE, type Signal } from './signal.ts';
 

@@ -1,4 +1,4 @@
-import { LOOP_MARGIN_S } from '../../client/features/sound/loop-seam.ts';
+import { LOOP_MARGIN_S } from '../../client/features/ground/sound/loop-seam.ts';
 import type { Theme } from '../../shared/course/course.ts';
 import { bandPass } from './filter.ts';
 import { echoed, gusts, pad, rumble, scatter } from './loop-layers.ts';

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { closeSeam, LOOP_MARGIN_S, LOOP_S } from '../../client/features/sound/loop-seam.ts';
-import { loopOf, SOUND_NAMES, takesOf } from '../../client/features/sound/sound-names.ts';
+import { closeSeam, LOOP_MARGIN_S, LOOP_S } from '../../client/features/ground/sound/loop-seam.ts';
+import { loopOf, SOUND_NAMES, takesOf } from '../../client/features/ground/sound/sound-names.ts';
 import { THEMES } from '../../shared/course/course.ts';
 import { loudnessDb, peakOf, rmsDb } from './master.ts';
 import { phoneLoudnessDb } from './measure.ts';

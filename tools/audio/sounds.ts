@@ -1,4 +1,4 @@
-import { SOUND_NAMES, type SoundName, takesOf } from '../../client/features/sound/sound-names.ts';
+import { SOUND_NAMES, type SoundName, takesOf } from '../../client/features/ground/sound/sound-names.ts';
 import type { Theme } from '../../shared/course/course.ts';
 import { chime, finish, plink } from './bells.ts';
 import { claps } from './claps.ts';

@@ -41,8 +41,8 @@ export function serviceWorkers(folders: { readonly sources: string; readonly pub
       const files = await listBuild(dir, bundle, asTheyAre.filter(isTextPage).sort());
       await buildScript(join(folders.sources, 'service-worker/main.ts'), 'sw.js', dir, [], { BUILD: JSON.stringify(files) });
       await buildScript(join(folders.sources, 'service-worker/off.ts'), 'sw-off.js', dir);
-      await buildScript(join(folders.sources, 'features/pwa/watchdog-main.ts'), WATCHDOG, dir);
-      await buildScript(join(folders.sources, 'features/pwa/unstarted-main.ts'), UNSTARTED, dir, [messageCatalogues(messages)]);
+      await buildScript(join(folders.sources, 'features/run/offline/watchdog-main.ts'), WATCHDOG, dir);
+      await buildScript(join(folders.sources, 'features/run/offline/unstarted-main.ts'), UNSTARTED, dir, [messageCatalogues(messages)]);
       const compressed = await compressBuild(dir, Object.keys(bundle));
       pruneBuild(dir, [...Object.keys(bundle), ...compressed, ...asTheyAre, ...SCRIPTS], join(dir, '../.assets.json'));
     },

@@ -142,7 +142,7 @@ const ART: Step['proof'] = {
     'public/icons',
     'public/favicon*',
     'client/index.html',
-    'client/features/sound',
+    'client/features/ground/sound',
     'server/levels',
     'tools/art',
     'tools/audio',

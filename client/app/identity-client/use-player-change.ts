@@ -5,7 +5,7 @@ import { watchPasskeyOffer } from '../../features/account/dialogs/watch-passkey-
 import { watchPrivacyQuestion } from '../../features/account/dialogs/watch-privacy-question.ts';
 import { isSigningOutAtom } from '../../features/account/session/account-atoms.ts';
 import { handleSignedInWithRetry, handleSignedOut } from '../../features/account/session/player-change.ts';
-import { useTrack } from '../../features/analytics/track-context.ts';
+import { useTrack } from '../../features/ground/analytics/track-context.ts';
 import { localStore } from '../../platform/storage.ts';
 import { useStore } from '../../state/jotai.ts';
 
@@ -39,7 +39,7 @@ async function oneTabAtATime(work: () => Promise<void>): Promise<void> {
 /** Without the code they stay those of nobody, until the next sign-in. */
 async function adoptDrafts(userId: string): Promise<void> {
   try {
-    const { pageDrafts } = await import('../../features/editor/drafts/page-drafts.ts');
+    const { pageDrafts } = await import('../../features/maps/editor/drafts/page-drafts.ts');
     await (await pageDrafts()).adopt(userId);
   } catch {
     // The network has failed.

@@ -2,7 +2,7 @@ import { ClerkProvider } from '@clerk/clerk-react';
 import { vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { openDialogAtom } from '../../../client/dialogs/dialog-atoms.ts';
-import { AccountDialog } from '../../../client/features/account-settings/AccountDialog.tsx';
+import { AccountDialog } from '../../../client/features/account/account-settings/AccountDialog.tsx';
 import { Toasts } from '../../../client/ui/Toasts.tsx';
 import { toastsAtom } from '../../../client/ui/toast-atoms.ts';
 import { type FakeClient, type FakeClientOptions, fakeClient, type MethodName } from './fake-client.ts';

@@ -5,13 +5,19 @@ import { CallbackPanel } from '../../../client/features/account/callback/Callbac
 import { SignInPanel } from '../../../client/features/account/forms/SignInPanel.tsx';
 import { SignUpPanel } from '../../../client/features/account/forms/SignUpPanel.tsx';
 import { accountAtom, accountFormsAtom, clientAtom } from '../../../client/features/account/session/account-atoms.ts';
-import { houseCardAtom } from '../../../client/features/ads/house-ad.ts';
-import { type EditorActions, editorActionsAtom, editorAtom } from '../../../client/features/editor/editor-atoms.ts';
-import { EditorSession } from '../../../client/features/editor/editor-session.ts';
-import { MapDocument } from '../../../client/features/editor/model/map-document.ts';
-import { newMap } from '../../../client/features/editor/model/new-map.ts';
-import { levelToDeleteAtom } from '../../../client/features/my-maps/use-deleted-levels.ts';
-import { dailyHole } from '../../../client/features/play/hole.ts';
+import { houseCardAtom } from '../../../client/features/ground/ads/house-ad.ts';
+import { submissionsAtom } from '../../../client/features/ground/submission/submission-atoms.ts';
+import { type EditorActions, editorActionsAtom, editorAtom } from '../../../client/features/maps/editor/editor-atoms.ts';
+import { EditorSession } from '../../../client/features/maps/editor/editor-session.ts';
+import { MapDocument } from '../../../client/features/maps/editor/model/map-document.ts';
+import { newMap } from '../../../client/features/maps/editor/model/new-map.ts';
+import { levelToDeleteAtom } from '../../../client/features/maps/my-maps/use-deleted-levels.ts';
+import { openShotMapAtom } from '../../../client/features/replays/shots/shown-shots.ts';
+import type { FoundRun } from '../../../client/features/replays/viewer/found-run.ts';
+import { proofAtom, sessionAtom, viewerAtom } from '../../../client/features/replays/viewer/viewer-atoms.ts';
+import type { ViewerSession } from '../../../client/features/replays/viewer/viewer-session.ts';
+import { startInstallDetection } from '../../../client/features/run/offline/install-atoms.ts';
+import { dailyHole } from '../../../client/features/run/play/hole.ts';
 import {
   bootAtom,
   finishedAtom,
@@ -21,14 +27,8 @@ import {
   pendingRunAtom,
   reachedCheckpointsAtom,
   screenAtom,
-} from '../../../client/features/play/play-atoms.ts';
-import { startInstallDetection } from '../../../client/features/pwa/install-atoms.ts';
-import { shareSubjectAtom } from '../../../client/features/share/share-atoms.ts';
-import { openShotMapAtom } from '../../../client/features/shots/shown-shots.ts';
-import { submissionsAtom } from '../../../client/features/submission/submission-atoms.ts';
-import type { FoundRun } from '../../../client/features/viewer/found-run.ts';
-import { proofAtom, sessionAtom, viewerAtom } from '../../../client/features/viewer/viewer-atoms.ts';
-import type { ViewerSession } from '../../../client/features/viewer/viewer-session.ts';
+} from '../../../client/features/run/play/play-atoms.ts';
+import { shareSubjectAtom } from '../../../client/features/run/share/share-atoms.ts';
 import { statusAtom } from '../../../client/sim/sim-atoms.ts';
 import type { Store } from '../../../client/state/jotai.ts';
 import { ANNOUNCEMENTS_ROUTE } from '../../../shared/api/announcements.ts';

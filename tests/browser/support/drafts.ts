@@ -1,6 +1,6 @@
-import type { Draft } from '../../../client/features/editor/drafts/draft.ts';
-import { pageDrafts } from '../../../client/features/editor/drafts/page-drafts.ts';
-import { newMap } from '../../../client/features/editor/model/new-map.ts';
+import type { Draft } from '../../../client/features/maps/editor/drafts/draft.ts';
+import { pageDrafts } from '../../../client/features/maps/editor/drafts/page-drafts.ts';
+import { newMap } from '../../../client/features/maps/editor/model/new-map.ts';
 
 /** A draft of a new map. @param id one letter */
 export function draftOf(id: string, title: string, more: Partial<Draft> = {}): Draft {

@@ -1,11 +1,11 @@
 import { Overlays } from '../../../client/app/Overlays.tsx';
-import { EditorScreen } from '../../../client/features/editor/EditorScreen.tsx';
-import { type EditorActions, editorActionsAtom, editorAtom } from '../../../client/features/editor/editor-atoms.ts';
-import { EditorSession } from '../../../client/features/editor/editor-session.ts';
-import { MapDocument } from '../../../client/features/editor/model/map-document.ts';
-import { newMap } from '../../../client/features/editor/model/new-map.ts';
-import type { Game } from '../../../client/features/play/game.ts';
-import { GameContext } from '../../../client/features/play/game-context.ts';
+import { EditorScreen } from '../../../client/features/maps/editor/EditorScreen.tsx';
+import { type EditorActions, editorActionsAtom, editorAtom } from '../../../client/features/maps/editor/editor-atoms.ts';
+import { EditorSession } from '../../../client/features/maps/editor/editor-session.ts';
+import { MapDocument } from '../../../client/features/maps/editor/model/map-document.ts';
+import { newMap } from '../../../client/features/maps/editor/model/new-map.ts';
+import type { Game } from '../../../client/features/run/play/game.ts';
+import { GameContext } from '../../../client/features/run/play/game-context.ts';
 import { CourseCanvas } from '../../../client/sim/CourseCanvas.tsx';
 import { Simulation } from '../../../client/sim/simulation.ts';
 import { Toasts } from '../../../client/ui/Toasts.tsx';

@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import { newMap } from '../../../client/features/editor/model/new-map.ts';
+import { newMap } from '../../../client/features/maps/editor/model/new-map.ts';
 import { MAP_ROUTES, type MapResponse, type MyMap, mapRoute } from '../../../shared/api/maps.ts';
 import { encodeMap } from '../../../shared/course/map-codec.ts';
 import { mapPagePath } from '../../../shared/page-routes.ts';

@@ -1,7 +1,7 @@
 import './fast-world.ts';
 // What the page loads at its first call, and at its first run. Loaded late, it would still work for a page that is closed by then.
 import '../../../client/api/calls.ts';
-import '../../../client/features/play/run-code.ts';
+import '../../../client/features/run/play/run-code.ts';
 import '@fontsource/fredoka/latin-600.css';
 import '@fontsource/nunito/latin-500.css';
 import '@fontsource/nunito/latin-700.css';
@@ -17,9 +17,9 @@ import { installHooks } from '../../../client/app/global-hooks.ts';
 import { openGame } from '../../../client/app/open-game.ts';
 import { watchDialogHistory } from '../../../client/dialogs/dialog-history.ts';
 import { watchDisplay } from '../../../client/display/display-atoms.ts';
-import { analyticsPort, windowSink } from '../../../client/features/analytics/analytics.ts';
-import type { Game } from '../../../client/features/play/game.ts';
-import { startPwa } from '../../../client/features/pwa/start-pwa.ts';
+import { analyticsPort, windowSink } from '../../../client/features/ground/analytics/analytics.ts';
+import { startPwa } from '../../../client/features/run/offline/start-pwa.ts';
+import type { Game } from '../../../client/features/run/play/game.ts';
 import { loadListMessages } from '../../../client/i18n/list-messages.ts';
 import { loadMapMessages } from '../../../client/i18n/map-messages.ts';
 import { loadRunMessages } from '../../../client/i18n/run-messages.ts';

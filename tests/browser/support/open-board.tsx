@@ -1,10 +1,10 @@
 import { MemoryRouter } from 'react-router-dom';
 import { page } from 'vitest/browser';
-import type { EventName } from '../../../client/features/analytics/analytics.ts';
-import { TrackContext } from '../../../client/features/analytics/track-context.ts';
-import { LeaderboardDialog } from '../../../client/features/leaderboard/LeaderboardDialog.tsx';
-import { holeOfDay } from '../../../client/features/play/hole.ts';
-import { holeAtom } from '../../../client/features/play/play-atoms.ts';
+import type { EventName } from '../../../client/features/ground/analytics/analytics.ts';
+import { TrackContext } from '../../../client/features/ground/analytics/track-context.ts';
+import { LeaderboardDialog } from '../../../client/features/people/leaderboard/LeaderboardDialog.tsx';
+import { holeOfDay } from '../../../client/features/run/play/hole.ts';
+import { holeAtom } from '../../../client/features/run/play/play-atoms.ts';
 import { today } from '../../../client/platform/today.ts';
 import type { GameDay } from '../../../shared/game-day.ts';
 import { answerBoard, type BoardOptions } from './boards.ts';

@@ -1,4 +1,4 @@
-import type { Game } from '../../../client/features/play/game.ts';
+import type { Game } from '../../../client/features/run/play/game.ts';
 
 /** A game that records the calls of its methods, and of those of its controls. @param parts what it has in place of methods */
 export function recordingGame(done: () => string[], parts: object = {}): Game {

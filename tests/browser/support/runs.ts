@@ -1,4 +1,4 @@
-import type { FinishedRun } from '../../../client/features/play/play-atoms.ts';
+import type { FinishedRun } from '../../../client/features/run/play/play-atoms.ts';
 import type { SubmitScoreResponse } from '../../../shared/api/scores.ts';
 import type { StatsResponse } from '../../../shared/api/stats.ts';
 import type { GameDay } from '../../../shared/game-day.ts';

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Check } from '../../../ui/Check.tsx';
 import { Modal } from '../../../ui/Modal.tsx';
 import { showToastAtom } from '../../../ui/toast-atoms.ts';
-import { useTrack } from '../../analytics/track-context.ts';
+import { useTrack } from '../../ground/analytics/track-context.ts';
 import { callService } from '../errors/call-service.ts';
 import { accountAtom, clientAtom } from '../session/account-atoms.ts';
 import '../forms/account-form.css';

@@ -1,7 +1,7 @@
 import { dialogsAtom, isHostedAtom } from '../../../dialogs/dialog-atoms.ts';
 import type { Dialog } from '../../../dialogs/dialogs.ts';
 import { type Atom, atom, type Store } from '../../../state/jotai.ts';
-import { screenAtom } from '../../play/play-atoms.ts';
+import { screenAtom } from '../../run/play/play-atoms.ts';
 
 /** How long the start screen must have been free, ms. Some dialogs there, such as How to play, close to begin a run. */
 export const FREE_MS = 300;

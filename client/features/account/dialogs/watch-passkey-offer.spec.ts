@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { closeDialogAtom, dialogsAtom, hostDialogsAtom, openDialogAtom } from '../../../dialogs/dialog-atoms.ts';
 import { createTextStore, type TextStore } from '../../../platform/storage.ts';
 import { createStore, type Store } from '../../../state/jotai.ts';
-import { screenAtom } from '../../play/play-atoms.ts';
+import { screenAtom } from '../../run/play/play-atoms.ts';
 import { type AccountUser, accountAtom, clientAtom } from '../session/account-atoms.ts';
 import { countCodeSignIn } from '../session/passkey-offer.ts';
 import { FREE_MS } from './free-start.ts';

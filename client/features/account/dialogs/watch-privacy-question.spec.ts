@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { closeDialogAtom, dialogsAtom, hostDialogsAtom, openDialogAtom } from '../../../dialogs/dialog-atoms.ts';
 import { createStore, type Store } from '../../../state/jotai.ts';
-import { screenAtom } from '../../play/play-atoms.ts';
+import { screenAtom } from '../../run/play/play-atoms.ts';
 import { type AccountUser, accountAtom } from '../session/account-atoms.ts';
 import { FREE_MS } from './free-start.ts';
 import { watchPrivacyQuestion } from './watch-privacy-question.ts';

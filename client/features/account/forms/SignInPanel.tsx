@@ -4,7 +4,7 @@ import { swapDialogAtom } from '../../../dialogs/dialog-atoms.ts';
 import { useDialogText } from '../../../i18n/use-text.ts';
 import { useAtom, useSetAtom } from '../../../state/jotai.ts';
 import { TextField } from '../../../ui/TextField.tsx';
-import { useTrack } from '../../analytics/track-context.ts';
+import { useTrack } from '../../ground/analytics/track-context.ts';
 import { AccountForm, failureAt, QuietButton } from './AccountForm.tsx';
 import { CodeForm } from './CodeForm.tsx';
 import { isIdentifier } from './identifier-rules.ts';

@@ -4,7 +4,7 @@ import { pageConfig } from '../../../platform/page-config.ts';
 import { localStore } from '../../../platform/storage.ts';
 import { KEYS } from '../../../platform/storage-keys.ts';
 import type { Store } from '../../../state/jotai.ts';
-import { bootAtom } from '../../play/play-atoms.ts';
+import { bootAtom } from '../../run/play/play-atoms.ts';
 import { accountAtom, isPageWithoutHoleAtom, isSessionEndedAtom, loadClientAtom, resetPlayerAtom } from './account-atoms.ts';
 import { hasSessionCookie } from './account-session.ts';
 import { getToken } from './account-token.ts';

@@ -1,0 +1,61 @@
+import { languageAtom } from '../../../i18n/text-atoms.ts';
+import { useDialogText } from '../../../i18n/use-text.ts';
+import { useAtomValue } from '../../../state/jotai.ts';
+import { PixelIcon } from '../../../ui/PixelIcon.tsx';
+import { Toggle } from '../../../ui/Toggle.tsx';
+import { figure } from '../../ground/strokes/figures.ts';
+import { shownShare } from '../../ground/strokes/shown-share.ts';
+import type { Board } from './board-pages.ts';
+import { DayHistogram } from './DayHistogram.tsx';
+import type { BoardFilters } from './use-day-board.ts';
+
+/** What is said of the whole day: above the rows, or beside them on a short screen. */
+export function BoardSummary({ head }: { readonly head: Board['head'] }) {
+  const { histogram, medals, averageScore, userRow } = head;
+  return (
+    <>
+      {histogram && <DayHistogram histogram={histogram} medals={medals} average={averageScore} own={userRow?.score} />}
+      <Figures head={head} />
+    </>
+  );
+}
+
+/** Shows only runs in infuriating mode. */
+export function InfuriatingToggle({ filters }: { readonly filters: BoardFilters }) {
+  const text = useDialogText();
+  return (
+    <Toggle
+      checked={filters.infuriatingOnly}
+      onChange={filters.setInfuriatingOnly}
+      label={
+        <>
+          <PixelIcon name="flame" className="board__flame" /> {text('board.infuriatingOnly')}
+        </>
+      }
+    />
+  );
+}
+
+function Figures({ head }: { readonly head: Board['head'] }) {
+  const text = useDialogText();
+  const language = useAtomValue(languageAtom);
+  const { averageScore, par, histogram } = head;
+  const percentFinished = shownShare(head);
+  return (
+    <p className="board__figures">
+      <span>
+        {histogram && <span className="board__average-key" aria-hidden="true" />}
+        {text('board.average')} <strong>{figure(averageScore, language)}</strong>
+      </span>
+      {par !== null && (
+        <span>
+          {text('board.par')} <strong>{par}</strong>
+        </span>
+      )}
+      <span>
+        {text('board.finished')}{' '}
+        <strong>{percentFinished === null ? '-' : text('board.percent', { value: figure(percentFinished, language) })}</strong>
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,121 @@
+import { closeDialogAtom } from '../../../dialogs/dialog-atoms.ts';
+import { useDialogText } from '../../../i18n/use-text.ts';
+import { useAtom, useAtomValue, useSetAtom } from '../../../state/jotai.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Check } from '../../../ui/Check.tsx';
+import { Choice } from '../../../ui/Choice.tsx';
+import { Modal } from '../../../ui/Modal.tsx';
+import { PixelBall } from '../../../ui/PixelBall.tsx';
+import { Toggle } from '../../../ui/Toggle.tsx';
+import { useOffline } from '../../../ui/use-offline.ts';
+import { accessAtom } from '../../account/session/access-atom.ts';
+import { useGame } from '../../run/play/game-context.ts';
+import { GhostKinds, KindLabel } from './GhostKinds.tsx';
+import { askForGhostsAtom, brokenGhostsAtom, foundGhostsAtom } from './ghost-atoms.ts';
+import { ghostChoiceAtom } from './ghost-choice.ts';
+import { isRacedOn, isRun, offeredGhosts, offeredKinds } from './ghost-list.ts';
+import { giveUpRaceAtom, racedRunAtom } from './raced-run.ts';
+import { useFoundGhosts } from './use-found-ghosts.ts';
+import './ghosts-dialog.css';
+
+/** Which ghosts are beside the player's run, and how they move. It tells screen readers what the picture shows. */
+export function GhostsDialog() {
+  const text = useDialogText();
+  const close = useSetAtom(closeDialogAtom);
+  const [{ isOn, pace }, choose] = useAtom(ghostChoiceAtom);
+  return (
+    <Modal title={text('ghosts.title')} onClose={() => close('ghosts')}>
+      <div className="ghosts">
+        <Toggle checked={isOn} onChange={(on) => choose({ isOn: on })} label={text('ghosts.show')} note={text('ghosts.showNote')} />
+        <ExtraGhost />
+        {isOn && <Found />}
+        <Choice
+          label={text('ghosts.pace')}
+          value={pace}
+          onChange={(value) => choose({ pace: value })}
+          options={[
+            { value: 'stroke', label: text('ghosts.paceStroke') },
+            { value: 'clock', label: text('ghosts.paceClock') },
+          ]}
+        />
+        <p className="ghosts__note">{text(pace === 'stroke' ? 'ghosts.paceStrokeNote' : 'ghosts.paceClockNote')}</p>
+        <BrokenNote />
+      </div>
+    </Modal>
+  );
+}
+
+/** The run that was asked for by a link or after a finish; it can be given up. Where a line below is that run, this one is not shown. */
+function ExtraGhost() {
+  const text = useDialogText();
+  const { levelHash } = useGame();
+  const raced = useAtomValue(racedRunAtom);
+  const giveUp = useSetAtom(giveUpRaceAtom);
+  const found = useAtomValue(foundGhostsAtom);
+  const { isOn } = useAtomValue(ghostChoiceAtom);
+  const access = useAtomValue(accessAtom);
+  if (!raced || !isRacedOn(raced, levelHash)) return null;
+  const kinds = isOn && found.state === 'loaded' ? offeredKinds(found.value, access === 'account') : [];
+  const isListed = found.state === 'loaded' && kinds.some((kind) => offeredGhosts(found.value, kind).some((ghost) => isRun(raced, ghost)));
+  if (isListed) return null;
+  const { name, score } = raced;
+  return (
+    <Check
+      checked
+      onChange={() => giveUp()}
+      label={<KindLabel label="ghosts.raced" runs={[{ name: name ?? text('ghosts.you'), score }]} />}
+    />
+  );
+}
+
+/** What the server knows of this hole. */
+function Found() {
+  const text = useDialogText();
+  const found = useFoundGhosts();
+  switch (found.state) {
+    case 'loading':
+      return (
+        <div className="ghosts__state" role="status">
+          <PixelBall className="ghosts__ball" />
+          <p>{text('ghosts.loading')}</p>
+        </div>
+      );
+    case 'failed':
+      return <Failed />;
+    case 'loaded':
+      return <GhostKinds found={found.value} />;
+    default:
+      return (
+        <p className="ghosts__state" role="status">
+          {text(`ghosts.${found.state}`)}
+        </p>
+      );
+  }
+}
+
+function Failed() {
+  const text = useDialogText();
+  const tryAgain = useSetAtom(askForGhostsAtom);
+  const isOffline = useOffline(tryAgain);
+  return (
+    <div className="ghosts__state" role="alert">
+      <p>{text(isOffline ? 'ghosts.offline' : 'ghosts.failed')}</p>
+      <Button tone="yellow" icon="restart" onClick={() => void tryAgain()}>
+        {text('ui.tryAgain')}
+      </Button>
+    </div>
+  );
+}
+
+/** Runs that were found but do not verify on this course are left out. */
+function BrokenNote() {
+  const text = useDialogText();
+  const count = useAtomValue(brokenGhostsAtom);
+  const isLoaded = useAtomValue(foundGhostsAtom).state !== 'loading';
+  if (count === 0 || !isLoaded) return null;
+  return (
+    <p className="ghosts__note" role="status" data-testid="broken-ghosts">
+      {text('ghosts.broken', { count })}
+    </p>
+  );
+}

@@ -1,0 +1,66 @@
+import type { Ghost, GhostsResponse } from '../../../../shared/api/ghosts.ts';
+import { LIMITS } from '../../../../shared/limits.ts';
+import { fromBase64, toBase64 } from '../../../../shared/replay/base64.ts';
+import { GHOST_KINDS, type GhostChoice, type GhostKind, isChosenRival } from './ghost-choice.ts';
+import type { RacedRun } from './raced-run.ts';
+
+/** A run that is to be shown as a ghost. */
+export interface WantedGhost {
+  /** The same for the same run. */
+  readonly id: string;
+  /** Null for the player's own best. */
+  readonly name: string | null;
+  readonly replay: Uint8Array;
+  /** Strokes, where they are known. */
+  readonly score?: number;
+}
+
+/** What decides which ghosts are shown. */
+export interface GhostFacts {
+  /** What the server has sent; undefined without it. */
+  readonly found: GhostsResponse | undefined;
+  readonly choice: GhostChoice;
+  readonly raced: RacedRun | null;
+  /** Of the course that is loaded. */
+  readonly levelHash: string;
+}
+
+/** The runs of a kind that can be chosen, best first. */
+export function offeredGhosts(found: GhostsResponse, kind: GhostKind): readonly Ghost[] {
+  if (kind === 'rivals') return found.rivals;
+  const ghost = found[kind];
+  return ghost ? [ghost] : [];
+}
+
+/** The kinds that the dialog lists of a hole. Of a map only the own best is known, and rivals need an account. */
+export function offeredKinds({ gameDay }: GhostsResponse, hasAccount: boolean): readonly GhostKind[] {
+  return gameDay === null ? ['best'] : GHOST_KINDS.filter((kind) => kind !== 'rivals' || hasAccount);
+}
+
+/** Whether the run that was asked for is this one. A run that was not stored yet has no id, but the same replay. */
+export const isRun = ({ runId, replay }: RacedRun, ghost: Ghost): boolean => runId === ghost.runId || toBase64(replay) === ghost.replay;
+
+/** The ghosts to be shown, each run once, those that were asked for first. A run of a course that has changed since is none. */
+export function wantedGhosts({ found, choice, raced, levelHash }: GhostFacts): WantedGhost[] {
+  const chosen = found && choice.isOn ? GHOST_KINDS.filter((kind) => choice.kinds.includes(kind)) : [];
+  const runs = found ? chosen.flatMap((kind) => chosenGhosts(found, kind, choice)) : [];
+  const extra = raced && isRacedOn(raced, levelHash) ? raced : undefined;
+  const all = [
+    ...(extra ? [racedGhost(extra)] : []),
+    ...runs.filter((ghost) => ghost.courseHash === levelHash && !(extra && isRun(extra, ghost))).map(toWanted),
+  ];
+  return all.filter(({ id }, place) => all.findIndex((other) => other.id === id) === place).slice(0, LIMITS.ghosts);
+}
+
+const chosenGhosts = (found: GhostsResponse, kind: GhostKind, choice: GhostChoice): readonly Ghost[] =>
+  kind === 'rivals' ? found.rivals.filter((rival) => isChosenRival(choice, rival)) : offeredGhosts(found, kind);
+
+export const isRacedOn = ({ courseHash = '' }: RacedRun, levelHash: string): boolean => courseHash === '' || courseHash === levelHash;
+
+export function toWanted({ runId, username, isUser, score, replay }: Ghost): WantedGhost {
+  return { id: runId, name: isUser ? null : username, score, replay: fromBase64(replay) ?? new Uint8Array() };
+}
+
+function racedGhost({ runId, name, score, replay }: RacedRun): WantedGhost {
+  return { id: runId ?? 'raced', name, replay, ...(score !== undefined && { score }) };
+}

@@ -1,0 +1,58 @@
+import { useEffect } from 'react';
+import { ghostPlacesAtom } from '../../../sim/ghost-places.ts';
+import { phaseAtom } from '../../../sim/sim-atoms.ts';
+import type { Simulation } from '../../../sim/simulation.ts';
+import { useAtomValue, useStore } from '../../../state/jotai.ts';
+import { useGame } from '../../run/play/game-context.ts';
+import { levelAtom, practiceAtom } from '../../run/play/play-atoms.ts';
+import { type FoundGhosts, handedGhostsAtom } from './ghost-atoms.ts';
+import { ghostChoiceAtom } from './ghost-choice.ts';
+import { wantedGhosts } from './ghost-list.ts';
+import { racedRunAtom } from './raced-run.ts';
+
+/**
+ * Gives the simulation the ghosts of the run, when it begins and whenever the choice changes. Nothing changes while a result is shown.
+ * @param bestName the label of the player's own best
+ */
+export function useHandedGhosts(found: FoundGhosts, bestName: string): void {
+  const { simulation, levelHash } = useGame();
+  const store = useStore();
+  const choice = useAtomValue(ghostChoiceAtom);
+  const raced = useAtomValue(racedRunAtom);
+  const level = useAtomValue(levelAtom);
+  const isPractice = useAtomValue(practiceAtom) > 0;
+  const isFinished = useAtomValue(phaseAtom) === 'finished';
+  useEffect(() => {
+    // Until the server has answered, those of before stay.
+    if (isFinished || !level || found.state === 'loading') return;
+    const value = found.state === 'loaded' ? found.value : undefined;
+    // Practice begins at a checkpoint: stroke against stroke, a ghost would be somewhere else.
+    const ghosts = isPractice ? [] : wantedGhosts({ found: value, choice, raced, levelHash });
+    const key = JSON.stringify([choice.pace, bestName, ghosts.map(({ id, name, score }) => [id, name, score])]);
+    const before = store.get(handedGhostsAtom);
+    const isOfCourse = before?.level === level;
+    if (!isOfCourse) store.set(ghostPlacesAtom, null);
+    if (isOfCourse ? before.key === key : ghosts.length === 0) return;
+    const handed = { level, key, ghosts };
+    store.set(handedGhostsAtom, handed);
+    const runs = ghosts.map(({ name, replay }) => ({ name: name ?? bestName, replay }));
+    void playAhead(simulation, runs, choice.pace).then((reports) => {
+      if (store.get(handedGhostsAtom) !== handed || !reports) return;
+      store.set(handedGhostsAtom, { ...handed, reports });
+      // It came without its course: now it has been tried, and is not tried on another one.
+      if (raced && store.get(racedRunAtom) === raced && raced.courseHash === undefined)
+        store.set(racedRunAtom, { ...raced, courseHash: levelHash });
+    });
+  }, [simulation, store, found, choice, raced, level, levelHash, isPractice, isFinished, bestName]);
+}
+
+type Runs = Parameters<Simulation['link']['service']['setGhosts']>;
+
+/** It takes as long as it takes: nothing is played ahead while the page is hidden, and that is no dead worker. */
+async function playAhead({ link }: Simulation, ...[runs, pace]: Runs) {
+  try {
+    return await link.service.setGhosts(runs, pace);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,70 @@
+import type { RunResponse } from '../../../../shared/api/runs.ts';
+import type { ReplayError, SimError } from '../../../../shared/errors.ts';
+import type { WatchedRun, WatchReport } from '../../../../shared/protocol/playback.ts';
+import { decodeReplay } from '../../../../shared/replay/codec.ts';
+import { shotOutcomesOf } from '../../../api/outcomes-of.ts';
+import type { FoundRun, ToldRun } from './found-run.ts';
+
+/** What this browser has found by playing a run again, beside what is said of it. */
+export type Proof =
+  | {
+      readonly kind: 'played';
+      readonly here: WatchedRun;
+      /** The digest that the replay ends with. */
+      readonly digest: number;
+      /** Shots with the same digest, of those that the server tells; undefined when it tells none. */
+      readonly shots: { readonly same: number; readonly all: number } | undefined;
+      readonly tookMs: number;
+      readonly agrees: boolean;
+    }
+  /** It was not played to its end here. */
+  | { readonly kind: 'refused'; readonly reason: ReplayError }
+  /** It could not be played now. */
+  | { readonly kind: 'failed'; readonly error: SimError };
+
+/** Compares what was played here with the server's word, or with what a run from elsewhere claims. */
+export function proofOf({ run, told: said, replay }: FoundRun, report: WatchReport, tookMs: number): Proof {
+  if (!report.ok) return isRefusal(report.error) ? { kind: 'refused', reason: report.error } : { kind: 'failed', error: report.error };
+  const here = report.value;
+  const decoded = decodeReplay(replay);
+  const digest = decoded.ok ? decoded.value.digest : 0;
+  const told = run && digestsOfShots(run);
+  const shots = told
+    ? {
+        same: here.shots.filter((shot, i) => shot.digest === told[i]).length,
+        all: Math.max(told.length, here.shots.length),
+      }
+    : undefined;
+  const agrees = decoded.ok && here.digest === digest && isAsSaid(here, said) && shots?.same === shots?.all;
+  return { kind: 'played', here, digest, shots, tookMs, agrees };
+}
+
+/** Whether all that is said of a run is what it has led to. */
+function isAsSaid(here: WatchedRun, { strokes, strokesByCheckpoint, steps, infuriating, simulationVersion }: ToldRun): boolean {
+  return (
+    here.infuriating === infuriating &&
+    here.simulationVersion === simulationVersion &&
+    (strokes === undefined || here.strokes === strokes) &&
+    (steps === undefined || here.steps === steps) &&
+    (strokesByCheckpoint === undefined || String(here.strokesByCheckpoint) === String(strokesByCheckpoint))
+  );
+}
+
+/** Those of the server; undefined when it tells none. What cannot be read agrees with nothing. */
+function digestsOfShots(run: RunResponse): readonly number[] | undefined {
+  const shots = shotOutcomesOf(run);
+  return shots === null ? undefined : (shots ?? []).map(({ digest }) => digest);
+}
+
+const SIM_ERRORS: ReadonlySet<string> = new Set<SimError>([
+  'graphics_unavailable',
+  'engine_unavailable',
+  'level_missing',
+  'level_unreadable',
+  'level_invalid',
+]);
+
+export const isRefusal = (error: ReplayError | SimError): error is ReplayError => !SIM_ERRORS.has(error);
+
+/** A u32 as people compare it. */
+export const hexOf = (digest: number): string => digest.toString(16).padStart(8, '0');

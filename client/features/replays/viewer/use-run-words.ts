@@ -1,0 +1,43 @@
+import { isHelped } from '../../../../shared/bounce-help.ts';
+import { languageAtom } from '../../../i18n/text-atoms.ts';
+import { useShowName } from '../../../i18n/use-show-name.ts';
+import { useDialogText } from '../../../i18n/use-text.ts';
+import { longDate } from '../../../platform/today.ts';
+import { useAtomValue } from '../../../state/jotai.ts';
+import { useShown } from './use-viewer.ts';
+
+interface RunWords {
+  /** Who played; '' when it is not known. */
+  readonly name: string;
+  /** Whose run it is. */
+  readonly title: string;
+  /** What was played. */
+  readonly hole: string;
+  /** The hole, and its date, mode, or that the day has another course since. The server does not vouch for a run from elsewhere. */
+  readonly subtitle: string;
+  /** That the aim has shown bounces; '' when it has not, or when that is not known. */
+  readonly help: string;
+}
+
+export function useRunWords(): RunWords {
+  const text = useDialogText();
+  const language = useAtomValue(languageAtom);
+  const { found } = useShown();
+  const showName = useShowName();
+  const { run, told, title } = found;
+  const name = run ? showName(run) : found.name;
+  const day = found.day === null ? '' : longDate(found.day, language);
+  const hole = title || day || text('viewer.untitled');
+  const { infuriating, strokesByCheckpoint = [] } = told;
+  const mode = infuriating ? text('viewer.infuriating') : '';
+  const earlier = run?.isEarlierCourse ? text('viewer.earlierCourse') : '';
+  return {
+    name,
+    title: found.isUser ? text('viewer.yourRun') : name === '' ? text('viewer.runOfNobody') : text('viewer.runOf', { name }),
+    hole,
+    subtitle: [run ? '' : text('viewer.unconfirmed'), hole, hole === day ? '' : day, earlier, mode]
+      .filter((part) => part !== '')
+      .join(' · '),
+    help: isHelped({ infuriating, strokesByCheckpoint }) ? text('viewer.helped') : '',
+  };
+}

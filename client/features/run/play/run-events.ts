@@ -1,0 +1,139 @@
+import type { SimEvent } from '../../../../shared/protocol/sim-service.ts';
+import { openDialogAtom } from '../../../dialogs/dialog-atoms.ts';
+import type { TextStore } from '../../../platform/storage.ts';
+import { KEYS } from '../../../platform/storage-keys.ts';
+import { courseViewAtom } from '../../../sim/course-view.ts';
+import { ghostPlacesAtom } from '../../../sim/ghost-places.ts';
+import { roomsInViewAtom } from '../../../sim/rooms-in-view.ts';
+import { checkpointAtom, statusAtom } from '../../../sim/sim-atoms.ts';
+import type { Store } from '../../../state/jotai.ts';
+import type { Track } from '../../ground/analytics/analytics.ts';
+import type { Feedback } from '../../ground/sound/feedback.ts';
+import {
+  bannerAtom,
+  endingAtom,
+  finishedAtom,
+  isRunInfuriatingAtom,
+  liveMessageAtom,
+  reachedCheckpointsAtom,
+  tipAtom,
+} from './play-atoms.ts';
+import type { RunTracker } from './run-tracker.ts';
+
+/** The pause between the first shot and the hint about controls, ms. */
+const HINT_DELAY_MS = 300;
+/** How long the hint takes to fade, ms; the style sheet has the same number. */
+const HINT_FADE_MS = 400;
+
+/** The messages of a return by its reason: to the start, or to a checkpoint. */
+const RETURN_WORDS = {
+  asked: ['play.backAtStart', 'play.backAtCheckpoint'],
+  water: ['play.splashStart', 'play.splashCheckpoint'],
+  lost: ['play.lostStart', 'play.lostCheckpoint'],
+} as const;
+
+/** What handling the events of a run needs. */
+export interface RunEventContext {
+  readonly store: Store;
+  readonly texts: TextStore;
+  readonly tracker: RunTracker;
+  readonly feedback: Feedback;
+  readonly track: Track;
+  /** False once the run was dropped: delayed actions are then skipped. */
+  isCurrent(): boolean;
+}
+
+/** Handles one event of the simulation: updates the atoms that the screens show, and the tracker. */
+export function handleSimEvent(event: SimEvent, context: RunEventContext): void {
+  const { store, tracker, feedback, track } = context;
+  feedback.handle(event, store.get(isRunInfuriatingAtom));
+  switch (event.type) {
+    case 'status':
+      store.set(statusAtom, event.status);
+      tracker.onStrokes(event.status.strokes);
+      if (event.status.strokes > 0) replaceTip(context);
+      if (event.status.strokes > 1) fadeHint(context);
+      break;
+    case 'saved':
+      tracker.onSaved(event.replay, event.strokes);
+      break;
+    case 'checkpoint':
+      store.set(reachedCheckpointsAtom, Math.max(store.get(reachedCheckpointsAtom), tracker.onCheckpoints(event.ids)));
+      break;
+    case 'returned':
+      announceReturn(event.reason, store);
+      break;
+    case 'bounces':
+      announceBounces(event.count, context);
+      break;
+    case 'finished':
+      store.set(tipAtom, 'none');
+      store.set(finishedAtom, tracker.onFinished(event.result));
+      store.set(bannerAtom, null);
+      track('reached_finish', { strokes: event.result.strokes, infuriating: event.result.infuriating });
+      break;
+    case 'ending':
+      store.set(endingAtom, event.ending);
+      if (event.ending.stage === 'result') celebrate(context);
+      break;
+    case 'ghosts':
+      store.set(ghostPlacesAtom, event.places);
+      break;
+    case 'view':
+      store.set(courseViewAtom, event.view);
+      break;
+    case 'rooms':
+      store.set(roomsInViewAtom, event.names);
+      break;
+    case 'effect':
+      if (event.effect.kind === 'checkpoint') {
+        store.set(bannerAtom, event.effect);
+        store.set(liveMessageAtom, { words: 'hud.checkpointReached' });
+      }
+      break;
+  }
+}
+
+/** Always announced; shown only when the player has not asked for the return, because the ball moves unexpectedly. */
+function announceReturn(reason: keyof typeof RETURN_WORDS, store: Store): void {
+  // In infuriating mode no checkpoint is ever active.
+  const words = RETURN_WORDS[reason][store.get(checkpointAtom) === 0 ? 0 : 1];
+  store.set(liveMessageAtom, { words });
+  if (reason !== 'asked') store.set(bannerAtom, { kind: 'returned', words });
+}
+
+/** That the aim shows more comes after the banner that is shown: the ball may have come to rest in water. */
+function announceBounces(count: number, { store, isCurrent }: RunEventContext): void {
+  const words = count === 1 ? 'hud.firstBounce' : 'hud.secondBounce';
+  const announce = () => {
+    if (store.get(bannerAtom) !== null) return;
+    stop();
+    // The banner may also be gone because the run is over.
+    if (!isCurrent() || store.get(finishedAtom)) return;
+    store.set(bannerAtom, { kind: 'bounces', words });
+    store.set(liveMessageAtom, { words });
+  };
+  const stop = store.sub(bannerAtom, announce);
+  announce();
+}
+
+function celebrate({ store, feedback }: RunEventContext): void {
+  feedback.celebrate();
+  store.set(openDialogAtom, 'finish');
+}
+
+/** The first shot removes the tip. The hint about controls follows, unless it was seen or closed before. */
+function replaceTip({ store, texts, isCurrent }: RunEventContext): void {
+  if (store.get(tipAtom) !== 'tip') return;
+  store.set(tipAtom, 'none');
+  if (texts.get(KEYS.hintClosed) === 'true') return;
+  setTimeout(() => isCurrent() && store.set(tipAtom, 'hint'), HINT_DELAY_MS);
+}
+
+/** A player who shoots again has read the hint. */
+function fadeHint({ store, texts }: RunEventContext): void {
+  if (store.get(tipAtom) !== 'hint') return;
+  texts.set(KEYS.hintClosed, 'true');
+  store.set(tipAtom, 'fading');
+  setTimeout(() => store.get(tipAtom) === 'fading' && store.set(tipAtom, 'none'), HINT_FADE_MS);
+}

@@ -1,0 +1,145 @@
+import { useRef, useState } from 'react';
+import type { Level } from '../../../../shared/course/level.ts';
+import { addDays, type GameDay } from '../../../../shared/game-day.ts';
+import { api } from '../../../api/client.ts';
+import { useCall } from '../../../api/use-call.ts';
+import { closeDialogAtom } from '../../../dialogs/dialog-atoms.ts';
+import { useDialogText } from '../../../i18n/use-text.ts';
+import { SHARE_TOWER_KEY } from '../../../platform/storage-keys.ts';
+import { today } from '../../../platform/today.ts';
+import { useAtomValue, useSetAtom } from '../../../state/jotai.ts';
+import { onAtFirst, storedAtom } from '../../../state/stored-atom.ts';
+import { Modal } from '../../../ui/Modal.tsx';
+import { Toggle } from '../../../ui/Toggle.tsx';
+import { useGame } from '../play/game-context.ts';
+import { bootAtom, levelAtom } from '../play/play-atoms.ts';
+import { copySelection } from './copy-selection.ts';
+import { LineQuestion } from './LineQuestion.tsx';
+import { ResultPicture } from './ResultPicture.tsx';
+import { ShareButtons } from './ShareButtons.tsx';
+import type { SharedRun } from './share-atoms.ts';
+import { showsWay } from './shows-way.ts';
+import { usePicture } from './use-picture.ts';
+import { useResultWords, type WordedLevel } from './use-result-words.ts';
+import { copyWay, shareWay, useShareBy, useShareMessage } from './use-share.ts';
+
+const UNKNOWN = { name: '', par: 0 } as const;
+
+/** Null while it is loading: the start screen offers to share before the course is there. */
+function useLevel(): (Partial<Level> & WordedLevel) | null {
+  const level = useAtomValue(levelAtom);
+  const boot = useAtomValue(bootAtom);
+  return level ?? (boot.state === 'loading' || boot.state === 'waiting' ? null : UNKNOWN);
+}
+
+const hasTowerAtom = storedAtom(SHARE_TOWER_KEY, onAtFirst);
+
+/** A finished run as text and as picture, with what the player chooses to show, and the ways to pass it on. */
+export function RunShare({ shared }: { readonly shared: SharedRun }) {
+  const text = useDialogText();
+  const close = useSetAtom(closeDialogAtom);
+  const { simulation } = useGame();
+  const { run } = shared;
+  const level = useLevel();
+  const words = useResultWords(shared, level ?? UNKNOWN);
+  const hasTower = useAtomValue(hasTowerAtom);
+  const setTower = useSetAtom(hasTowerAtom);
+  const line = useLineChoice(shared);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const replay = line.isShown ? run.replay : undefined;
+  const [picture, tryAgain] = usePicture(simulation, { level, card: words.card, replay });
+  const shareBy = useShareBy();
+  const showMessage = useShareMessage();
+  const value = words.text(hasTower);
+  /** Nothing else has worked: the text is selected, to be copied by hand. */
+  const select = () => {
+    field.current?.focus();
+    field.current?.select();
+  };
+  const copy = () => {
+    const way = copyWay();
+    if (way.copy) return shareBy(value, way, select);
+    select();
+    showMessage(copySelection() ? { key: 'share.copied' } : { key: 'share.copyFailed', reason: '' });
+  };
+  return (
+    <Modal
+      title={text('share.title')}
+      className="modal--share"
+      onClose={() => (line.isAsked ? line.answer(false) : close('share'))}
+      footer={
+        <ShareButtons
+          picture={picture}
+          words={words}
+          shareBy={shareBy}
+          fileName={run.map ? 'upshot-map.png' : `upshot-${words.card.number.slice(1)}.png`}
+          share={() => shareBy(value, { ...shareWay(), ...copyWay() }, select)}
+          copy={copy}
+        />
+      }
+    >
+      <div className="share">
+        <ResultPicture
+          picture={picture}
+          alt={words.alt(picture.state === 'drawn' && picture.hasLine)}
+          isLineMissing={replay !== undefined && picture.state === 'drawn' && !picture.hasLine}
+          tryAgain={tryAgain}
+        />
+        <div className="share__side">
+          {run.replay !== undefined && <Toggle label={text('sharing.line')} checked={line.isShown} onChange={line.choose} />}
+          {line.isAsked && <LineQuestion answer={line.answer} />}
+          <Toggle label={text('sharing.tower')} note={text('sharing.towerNote')} checked={hasTower} onChange={setTower} />
+          <textarea
+            ref={field}
+            className="share__text"
+            aria-label={text('share.text')}
+            readOnly
+            rows={value.split('\n').length}
+            value={value}
+            onFocus={(event) => event.target.select()}
+          />
+        </div>
+      </div>
+    </Modal>
+  );
+}
+
+interface LineChoice {
+  readonly isShown: boolean;
+  /** The player wants to show the line, and is told what that means. */
+  readonly isAsked: boolean;
+  choose(isShown: boolean): void;
+  answer(isShown: boolean): void;
+}
+
+/** On a day that is over the line is shown at first. Where others are still to find the way, it is shown when the player confirms it. */
+function useLineChoice({ run }: SharedRun): LineChoice {
+  const isSecret = useIsSecret(run);
+  const [choice, setShown] = useState<boolean>();
+  const [isAsked, setAsked] = useState(false);
+  const isShown = choice ?? (!isSecret && run.replay !== undefined);
+  return {
+    isShown,
+    isAsked,
+    choose(wanted) {
+      if (wanted && isSecret) setAsked(true);
+      else {
+        setShown(wanted);
+        setAsked(false);
+      }
+    },
+    answer(confirmed) {
+      setShown(confirmed);
+      setAsked(false);
+    },
+  };
+}
+
+/** Whether the line shows the way. Of a day that has just ended by the clock of the device, the server says whether it has. */
+function useIsSecret(run: SharedRun['run']): boolean {
+  const [isSecret] = useState(() => showsWay(run));
+  const [isClose] = useState(() => !isSecret && run.day >= addDays(today(), -1));
+  const { answer } = useCall(isClose ? run.day : undefined, () => api.userStats());
+  if (!isClose) return isSecret;
+  return answer.state !== 'loaded' || showsWay(run, answer.value.today.gameDay as GameDay);
+}

@@ -1,0 +1,66 @@
+import { useRef } from 'react';
+import { openDialogAtom } from '../../../dialogs/dialog-atoms.ts';
+import { useDialogText } from '../../../i18n/use-text.ts';
+import { useSetAtom } from '../../../state/jotai.ts';
+import { showToastAtom } from '../../../ui/toast-atoms.ts';
+import { shareSubjectAtom } from './share-atoms.ts';
+import { type ShareNote, type ShareWays, shareByBestWay } from './share-flow.ts';
+
+/** Returns a function that shares a text by the best way of this browser, and shows the result. */
+export function useShareText(): (text: string) => void {
+  const setSubject = useSetAtom(shareSubjectAtom);
+  const open = useSetAtom(openDialogAtom);
+  const share = useShareBy();
+  return (text) =>
+    share(text, waysOfBrowser(), () => {
+      setSubject({ kind: 'text', text });
+      open('share');
+    });
+}
+
+/** Shares a text by the first way that works, and shows the result. It opens no second share sheet while one is open. */
+export type ShareBy = (text: string, ways: ShareWays, showText: () => void) => void;
+
+/** Returns a function that shares. One for all that a dialog shares: browsers refuse a second sheet. */
+export function useShareBy(): ShareBy {
+  const showMessage = useShareMessage();
+  const isSheetOpen = useRef(false);
+  return (text, ways, showText) => {
+    const sharing = () => shareByBestWay(text, ways, { showMessage, showText });
+    // Some browsers never say that their sheet is closed. Copying goes on meanwhile.
+    if (!ways.share) return void sharing();
+    if (isSheetOpen.current) return;
+    isSheetOpen.current = true;
+    void sharing().finally(() => {
+      isSheetOpen.current = false;
+    });
+  };
+}
+
+/** Returns a function that shows the result of sharing. */
+export function useShareMessage(): (note: ShareNote) => void {
+  const text = useDialogText();
+  const toast = useSetAtom(showToastAtom);
+  return (note) => {
+    if ('reason' in note) toast(text(note.key, { reason: note.reason || text('share.unknownReason') }), 'failure');
+    else toast(text(note.key));
+  };
+}
+
+/** Where the share sheet of the system comes before the clipboard: on a desktop it is a detour to where the text would be pasted anyway. */
+export const isSheetFirst = (): boolean => window.matchMedia('(pointer: coarse)').matches && typeof navigator.share === 'function';
+
+/** Touch devices use the share sheet. With a mouse the clipboard comes first, by decision. Neither exists on plain http. */
+function waysOfBrowser(): ShareWays {
+  return { ...(isSheetFirst() && shareWay()), ...copyWay() };
+}
+
+/** The share sheet of the system; nothing where there is none. */
+export const shareWay = (): Pick<ShareWays, 'share'> =>
+  typeof navigator.share === 'function' ? { share: (text) => navigator.share({ text }) } : {};
+
+/** The clipboard; nothing where there is none. */
+export function copyWay(): Pick<ShareWays, 'copy'> {
+  const { clipboard } = navigator;
+  return clipboard === undefined ? {} : { copy: (text) => clipboard.writeText(text) };
+}

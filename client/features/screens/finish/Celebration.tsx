@@ -1,0 +1,130 @@
+import { type ReactNode, useId } from 'react';
+import type { MedalStrokes } from '../../../../shared/course/medals.ts';
+import { dayNumber } from '../../../../shared/game-day.ts';
+import { languageAtom } from '../../../i18n/text-atoms.ts';
+import { useDialogText } from '../../../i18n/use-text.ts';
+import { longDate } from '../../../platform/today.ts';
+import { useAtomValue } from '../../../state/jotai.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Modal } from '../../../ui/Modal.tsx';
+import { StrokesByCheckpoint } from '../../ground/strokes/StrokesByCheckpoint.tsx';
+import type { SubmissionState } from '../../ground/submission/outbox.ts';
+import type { RunKind } from '../../run/play/hole.ts';
+import { Confetti } from './Confetti.tsx';
+import { ACTION_LOOKS, CELEBRATIONS, type CelebratedRun, type CelebrationAction } from './celebration-variants.ts';
+import { FirstLook } from './FirstLook.tsx';
+import { StatsPanel } from './StatsPanel.tsx';
+import { SubmissionNote } from './SubmissionNote.tsx';
+import { useDayFigures } from './use-day-figures.ts';
+import './finish.css';
+
+interface CelebrationProps {
+  readonly kind: RunKind;
+  readonly run: CelebratedRun;
+  /** 0 without one. */
+  readonly par: number;
+  /** Those of the level; undefined where it has none. */
+  readonly medals?: MedalStrokes | undefined;
+  /** The state of the run's submission; runs that count nowhere have none. */
+  readonly submission?: SubmissionState | undefined;
+  /** Days in a row, as far as known. */
+  readonly streak: number;
+  /** What stands between the first buttons and the others: challenge and next race. */
+  readonly race?: ReactNode;
+  /** What stands above the statistics: the way to the shots of everybody. */
+  readonly shots?: ReactNode;
+  /** True the first time: confetti flies once per run. */
+  readonly isFresh: boolean;
+  /** What each button does; a button without an entry is not shown. */
+  readonly actions: Partial<Readonly<Record<CelebrationAction, () => void>>>;
+  onClose(): void;
+}
+
+/**
+ * The run has finished: one celebration for every kind of run, with the differences in `CELEBRATIONS`. It stands below or beside the
+ * course, and begins with what is worth one look.
+ */
+export function Celebration({ kind, run, par, medals, submission, streak, race, shots, isFresh, actions, onClose }: CelebrationProps) {
+  const text = useDialogText();
+  const variant = CELEBRATIONS[kind];
+  const summaryId = useId();
+  const figures = useDayFigures(run, submission, variant.counts);
+  const isPast = kind === 'archive';
+  const isPractice = kind === 'practice';
+  return (
+    <Modal
+      title={text(variant.title)}
+      summaryId={summaryId}
+      className="modal--result"
+      onClose={onClose}
+      above={variant.confetti && isFresh && <Confetti />}
+    >
+      <div className="finish">
+        <FirstLook
+          summaryId={summaryId}
+          run={run}
+          par={isPractice ? 0 : par}
+          medals={isPractice ? undefined : medals}
+          streak={variant.streak ? streak : 0}
+          note={
+            <>
+              <KindNote kind={kind} run={run} />
+              {variant.counts && <SubmissionNote submission={submission} isPast={isPast} isBest={run.isBest} figures={figures.answer} />}
+            </>
+          }
+          actions={<Actions names={variant.actions} actions={actions} isFirst />}
+        />
+        {race}
+        <Actions names={variant.moreActions} actions={actions} />
+        {shots}
+        {variant.counts ? (
+          <StatsPanel run={run} isPast={isPast} submission={submission} figures={figures} />
+        ) : (
+          !isPractice && <StrokesByCheckpoint strokes={run.infuriating ? [] : run.strokesByCheckpoint} averages={[]} />
+        )}
+      </div>
+    </Modal>
+  );
+}
+
+interface ActionsProps extends Pick<CelebrationProps, 'actions'> {
+  readonly names: readonly CelebrationAction[];
+  /** They are the first ones of the dialog: a gamepad begins at the first of them. */
+  readonly isFirst?: boolean;
+}
+
+function Actions({ names, actions, isFirst = false }: ActionsProps) {
+  const text = useDialogText();
+  const shown = names.filter((name) => actions[name]);
+  if (shown.length === 0) return null;
+  return (
+    <div className="finish__actions">
+      {shown.map((name, place) => (
+        <Button
+          key={name}
+          tone={isFirst && place === 0 ? 'yellow' : (ACTION_LOOKS[name].tone ?? 'paper')}
+          icon={ACTION_LOOKS[name].icon}
+          onClick={actions[name]}
+          data-autofocus={isFirst && place === 0 ? '' : undefined}
+        >
+          {text(ACTION_LOOKS[name].label)}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+/** Why a run does not count; nothing for a run that does. */
+function KindNote({ kind, run }: Pick<CelebrationProps, 'kind' | 'run'>) {
+  const text = useDialogText();
+  const language = useAtomValue(languageAtom);
+  if (kind === 'practice') return <p className="finish__kind">{text('finish.practiceNote')}</p>;
+  if (kind === 'bonus') return <p className="finish__kind">{text('finish.bonusNote')}</p>;
+  if (kind === 'preview') return <p className="finish__kind">{text('maps.testNote')}</p>;
+  if (kind === 'shared') {
+    const values = { title: run.map?.title || text('maps.untitled'), creator: run.map?.creator || text('maps.unknown') };
+    return <p className="finish__kind">{text('maps.sharedNote', values)}</p>;
+  }
+  if (kind !== 'archive') return null;
+  return <p className="finish__kind">{text('finish.archiveNote', { number: dayNumber(run.day), date: longDate(run.day, language) })}</p>;
+}

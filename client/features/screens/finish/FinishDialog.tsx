@@ -1,0 +1,97 @@
+import { useEffect, useState } from 'react';
+import { closeDialogAtom, openDialogAtom } from '../../../dialogs/dialog-atoms.ts';
+import { isFramed } from '../../../platform/device.ts';
+import { useAtomValue, useSetAtom } from '../../../state/jotai.ts';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
+import { accountAtom } from '../../account/session/account-atoms.ts';
+import { useRewardedAd } from '../../ground/ads/use-rewarded-ad.ts';
+import { submissionsAtom } from '../../ground/submission/submission-atoms.ts';
+import { playerStatsAtom } from '../../people/player-stats/player-stats-atoms.ts';
+import type { RaceOfferProps } from '../../replays/ghosts/RaceOffer.tsx';
+import type { ShotMapOfferProps } from '../../replays/shots/ShotMapOffer.tsx';
+import { useGame } from '../../run/play/game-context.ts';
+import { resultRunAtom } from '../../run/play/kept-run.ts';
+import { type FinishedRun, finishedAtom, levelAtom } from '../../run/play/play-atoms.ts';
+import { useGoHome } from '../../run/play/use-go-home.ts';
+import { useRunControls } from '../../run/play/use-run-controls.ts';
+import { shareRunAtom } from '../../run/share/share-atoms.ts';
+import { Celebration } from './Celebration.tsx';
+import { useIsForOwner } from './use-is-for-owner.ts';
+
+const ChallengeOffer = lazyPart<RaceOfferProps>(async () => (await import('../../replays/challenges/ChallengeOffer.tsx')).ChallengeOffer);
+const RaceOffer = lazyPart<RaceOfferProps>(async () => (await import('../../replays/ghosts/RaceOffer.tsx')).RaceOffer);
+const ShotMapOffer = lazyPart<ShotMapOfferProps>(async () => (await import('../../replays/shots/ShotMapOffer.tsx')).ShotMapOffer);
+
+/** Runs that are stored can be raced. */
+const canRace = ({ kind }: FinishedRun): boolean => kind === 'daily' || kind === 'archive' || kind === 'shared';
+
+/** The celebration of a run; closing it returns to the course. */
+export function FinishDialog() {
+  const run = useAtomValue(resultRunAtom);
+  return run && <RunCelebration key={run.id} run={run} />;
+}
+
+function RunCelebration({ run }: { readonly run: FinishedRun }) {
+  const game = useGame();
+  const controls = useRunControls();
+  const close = useSetAtom(closeDialogAtom);
+  const open = useSetAtom(openDialogAtom);
+  const level = useAtomValue(levelAtom);
+  const submission = useAtomValue(submissionsAtom)[run.id];
+  const isForOwner = useIsForOwner(submission);
+  const isSignedIn = useAtomValue(accountAtom).status === 'signedIn';
+  const playerStats = useAtomValue(playerStatsAtom);
+  const isFresh = useIsFresh(run);
+  const goHome = useGoHome();
+  const share = useSetAtom(shareRunAtom);
+  const watchAd = useRewardedAd();
+  const accepted = submission?.state === 'accepted' ? submission.answer : undefined;
+  const streak = accepted?.streak ?? playerStats?.streak ?? run.streak;
+  const ranksWithAccount = accepted?.unrankedReason === 'new_guest' && !isSignedIn;
+  return (
+    <Celebration
+      kind={run.kind}
+      run={run}
+      par={level?.par ?? 0}
+      medals={level?.medals}
+      submission={submission}
+      streak={streak}
+      race={
+        canRace(run) && (
+          <>
+            <ChallengeOffer run={run} submission={submission} />
+            <RaceOffer run={run} submission={submission} />
+          </>
+        )
+      }
+      shots={run.kind === 'archive' && <ShotMapOffer day={run.day} runId={accepted?.runId ?? undefined} />}
+      isFresh={isFresh}
+      onClose={() => close('finish')}
+      actions={{
+        ...((isForOwner || ranksWithAccount) && { signIn: () => open('signIn') }),
+        playAgain: () => controls.playAgain(),
+        backToDaily: () => game.backToDaily(),
+        replayMap: () => controls.playAgain(),
+        backToEditor: () => game.backToEditor(),
+        backToHome: goHome,
+        backToRun: () => controls.endPractice(),
+        share: () => share(run, streak),
+        bonus: () => watchAd(() => controls.playBonus()),
+        leaderboard: () => open('leaderboard'),
+        archive: () => open('archive'),
+        // A page in a frame is on a portal that has games of its own.
+        ...(isFramed() ? {} : { moreGames: () => open('moreGames') }),
+      }}
+    />
+  );
+}
+
+/** Runs that have been celebrated: opened again, their result has no confetti. */
+const celebrated = new WeakSet<FinishedRun>();
+
+function useIsFresh(run: FinishedRun): boolean {
+  const hasJustFinished = useAtomValue(finishedAtom) === run;
+  const [isFresh] = useState(() => hasJustFinished && !celebrated.has(run));
+  useEffect(() => void celebrated.add(run), [run]);
+  return isFresh;
+}

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import { closeDialogAtom, swapDialogAtom } from '../../../dialogs/dialog-atoms.ts';
+import type { MessageKey } from '../../../i18n/message-keys.ts';
+import { useDialogText } from '../../../i18n/use-text.ts';
+import { useAtom, useSetAtom } from '../../../state/jotai.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Modal } from '../../../ui/Modal.tsx';
+import { isInfuriatingAtom } from '../../run/play/play-atoms.ts';
+
+/** More Games: our own portal, with the other ways to play on this site. */
+export function MoreGamesDialog() {
+  const text = useDialogText();
+  const close = useSetAtom(closeDialogAtom);
+  const swap = useSetAtom(swapDialogAtom);
+  const [isInfuriating, setInfuriating] = useAtom(isInfuriatingAtom);
+  return (
+    <Modal title={text('menu.moreGamesTitle')} onClose={() => close('moreGames')}>
+      <p>{text('menu.moreGamesText')}</p>
+      <ul className="more-games">
+        <Game name="menu.moreArchive" about="menu.moreArchiveText">
+          <Button
+            icon="calendar"
+            // A player who speaks to the page says the words that are seen.
+            aria-label={`${text('menu.open')}: ${text('menu.moreArchive')}`}
+            onClick={() => swap('moreGames', 'archive')}
+          >
+            {text('menu.open')}
+          </Button>
+        </Game>
+        <Game name="menu.moreInfuriating" about="menu.moreInfuriatingText">
+          <Button icon="flame" tone={isInfuriating ? 'yellow' : 'paper'} onClick={() => setInfuriating(!isInfuriating)}>
+            {text(isInfuriating ? 'menu.switchOff' : 'menu.switchOn')}
+          </Button>
+        </Game>
+      </ul>
+    </Modal>
+  );
+}
+
+interface GameProps {
+  readonly name: MessageKey;
+  readonly about: MessageKey;
+  readonly children: ReactNode;
+}
+
+function Game({ name, about, children }: GameProps) {
+  const text = useDialogText();
+  return (
+    <li className="more-games__game">
+      <div>
+        <h3 className="more-games__name">{text(name)}</h3>
+        <p>{text(about)}</p>
+      </div>
+      {children}
+    </li>
+  );
+}

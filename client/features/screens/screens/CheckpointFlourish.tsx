@@ -1,0 +1,56 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import { useDialogText } from '../../../i18n/use-text.ts';
+import { PixelIcon } from '../../../ui/PixelIcon.tsx';
+import { useGame } from '../../run/play/game-context.ts';
+import { flourishPlace } from './flourish-place.ts';
+import './flourish.css';
+
+interface Flag {
+  readonly column: number;
+  readonly row: number;
+}
+
+/**
+ * Says at its flag that a checkpoint was reached; the live region announces it. Pointers pass through to the course: the button to return
+ * is below.
+ */
+export function CheckpointFlourish({ flag }: { readonly flag: Flag }) {
+  const text = useDialogText();
+  const ref = useRef<HTMLDivElement>(null);
+  useFlagPlace(ref, flag);
+  return (
+    <div ref={ref} className="flourish" aria-hidden="true">
+      <p className="flourish__words">
+        <PixelIcon name="flag" className="flourish__flag" />
+        {text('hud.checkpointReached')}
+      </p>
+    </div>
+  );
+}
+
+/** Keeps the element at the flag while the camera moves. Only the worker knows where the flag is drawn. */
+function useFlagPlace(ref: RefObject<HTMLDivElement | null>, { column, row }: Flag): void {
+  const { simulation } = useGame();
+  useEffect(() => {
+    let frame = 0;
+    let isOver = false;
+    const follow = async () => {
+      const flag = await simulation.tileOnScreen(column, row).catch(() => null);
+      const element = ref.current;
+      if (isOver || !element) return;
+      const { x, y } = flourishPlace(
+        flag,
+        { width: element.offsetWidth, height: element.offsetHeight },
+        { width: window.innerWidth, height: window.innerHeight },
+      );
+      element.style.translate = `${x}px ${y}px`;
+      element.dataset.placed = '';
+      frame = requestAnimationFrame(() => void follow());
+    };
+    void follow();
+    return () => {
+      isOver = true;
+      cancelAnimationFrame(frame);
+    };
+  }, [ref, simulation, column, row]);
+}

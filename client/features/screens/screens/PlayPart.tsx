@@ -1,0 +1,46 @@
+import type { MouseEvent } from 'react';
+import { useText } from '../../../i18n/use-text.ts';
+import { useAtom, useAtomValue } from '../../../state/jotai.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
+import { PixelIcon } from '../../../ui/PixelIcon.tsx';
+import { Toggle } from '../../../ui/Toggle.tsx';
+import { useGame } from '../../run/play/game-context.ts';
+import { isInfuriatingAtom, pendingRunAtom } from '../../run/play/play-atoms.ts';
+
+const PendingRun = lazyPart(async () => (await import('./PendingRun.tsx')).PendingRun);
+
+/** Keys, pads and screen readers click without a count, and TalkBack with a button that is still held. */
+export const isByPointer = ({ detail, buttons }: MouseEvent): boolean => detail > 0 && buttons === 0;
+
+/** Part of the start screen's card: the Play button, and the choice that goes with it. */
+export function PlayPart() {
+  const text = useText();
+  const game = useGame();
+  const pending = useAtomValue(pendingRunAtom);
+  return (
+    <>
+      <Button tone="yellow" size="large" icon="play" className="start__play" onClick={(event) => game.play(isByPointer(event))}>
+        {text(pending ? 'start.continue' : 'start.play')}
+      </Button>
+      {pending ? <PendingRun {...pending} /> : <ModeToggle note={text('start.infuriatingRules')} />}
+    </>
+  );
+}
+
+export function ModeToggle({ note }: { readonly note?: string }) {
+  const text = useText();
+  const [infuriating, setInfuriating] = useAtom(isInfuriatingAtom);
+  return (
+    <Toggle
+      checked={infuriating}
+      onChange={setInfuriating}
+      {...(note && { note })}
+      label={
+        <>
+          <PixelIcon name="flame" className="start__flame" /> {text('start.infuriating')}
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,133 @@
+import { dayNumber } from '../../../../shared/game-day.ts';
+import { openDialogAtom } from '../../../dialogs/dialog-atoms.ts';
+import { languageAtom } from '../../../i18n/text-atoms.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { longDate } from '../../../platform/today.ts';
+import { useAtomValue, useSetAtom } from '../../../state/jotai.ts';
+import { Button, IconButton } from '../../../ui/Button.tsx';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
+import { PixelBall } from '../../../ui/PixelBall.tsx';
+import { PixelNumber } from '../../../ui/PixelNumber.tsx';
+import { ConsentPanel } from '../../ground/consent/ConsentPanel.tsx';
+import { AnnouncementsButton } from '../../people/announcements/AnnouncementsButton.tsx';
+import { useKnownStats } from '../../people/player-stats/use-known-stats.ts';
+import { OfflineNote } from '../../run/offline/OfflineNote.tsx';
+import { updateAtom } from '../../run/offline/update-atoms.ts';
+import { useGame } from '../../run/play/game-context.ts';
+import { bootAtom, dayAtom, holeAtom, levelAtom, newDayAtom } from '../../run/play/play-atoms.ts';
+import { BackToTodayButton } from './BackToTodayButton.tsx';
+import { NewDayNotice } from './LazyNotices.tsx';
+import { OpeningNote } from './OpeningNote.tsx';
+import { PlayPart } from './PlayPart.tsx';
+import { ButtonBar, MenuButton } from './TopBar.tsx';
+import './start-screen.css';
+
+const HoleMedals = lazyPart(async () => (await import('./HoleMedals.tsx')).HoleMedals);
+const FinishedDay = lazyPart(async () => (await import('./FinishedDay.tsx')).FinishedDay, PlayPart);
+const UpdateNotice = lazyPart(async () => (await import('../../run/offline/UpdateNotice.tsx')).UpdateNotice);
+
+/** The first screen: today's hole and the Play button, in front of the course. */
+export function StartScreen() {
+  const text = useText();
+  const game = useGame();
+  const isReady = useAtomValue(bootAtom).state === 'ready';
+  const isNewDay = useAtomValue(newDayAtom) !== null;
+  const hasUpdate = useAtomValue(updateAtom) !== null;
+  const { best, streak } = useKnownStats();
+  return (
+    <main className={`start ${isReady ? 'start--ready' : ''}`}>
+      <nav className="start__top top-bar" aria-label={text('play.game')}>
+        <div className="top-bar__side">
+          <MenuButton />
+          <AnnouncementsButton />
+        </div>
+        <div className="top-bar__side">
+          <ButtonBar />
+        </div>
+      </nav>
+      <header className="start__brand">
+        <Logo />
+        <p className="start__motto">{text('start.motto')}</p>
+      </header>
+      <section className="start__card" aria-label={text('start.todaysHole')}>
+        <HoleLine />
+        {best === null ? (
+          <>
+            {streak > 0 && <p className="start__streak">{text('start.streak', { streak })}</p>}
+            <PlayPart />
+          </>
+        ) : (
+          <FinishedDay best={best} streak={streak} />
+        )}
+        <OpeningNote />
+        <OfflineNote />
+        {isNewDay && <NewDayNotice inCard />}
+        {hasUpdate && <UpdateNotice />}
+        <BackToTodayButton game={game} />
+        <MoreButtons />
+      </section>
+      <ConsentPanel />
+    </main>
+  );
+}
+
+function MoreButtons() {
+  const text = useText();
+  const openDialog = useSetAtom(openDialogAtom);
+  return (
+    <div className="start__more">
+      <Button icon="calendar" onClick={() => openDialog('archive')}>
+        {text('start.archive')}
+      </Button>
+      <Button icon="help" onClick={() => openDialog('instructions')}>
+        {text('start.howToPlay')}
+      </Button>
+      <IconButton icon="settings" label={text('start.settings')} onClick={() => openDialog('settings')} />
+    </div>
+  );
+}
+
+/** The name, with a ball for its O. */
+function Logo() {
+  const text = useText();
+  return (
+    <h1 className="start__logo" aria-label={text('ui.appName')}>
+      <span aria-hidden="true">UPSH</span>
+      <PixelBall className="start__ball" />
+      <span aria-hidden="true">T</span>
+    </h1>
+  );
+}
+
+function HoleLine() {
+  const text = useText();
+  const language = useAtomValue(languageAtom);
+  const day = useAtomValue(dayAtom);
+  const { kind } = useAtomValue(holeAtom);
+  const level = useAtomValue(levelAtom);
+  // Only the server knows that it is a coming one; then the note below says so.
+  const isComing = useAtomValue(bootAtom).state === 'waiting' && kind === 'archive';
+  const number = dayNumber(day);
+  return (
+    <div className="start__today">
+      {number > 0 && kind !== 'bonus' && kind !== 'map' && (
+        <strong className="start__number">
+          <PixelNumber text={`#${number}`} />
+        </strong>
+      )}
+      <div>
+        <p className="start__date">{kind === 'bonus' ? text('play.bonusLevel') : kind !== 'map' && longDate(day, language)}</p>
+        <p className="start__level">
+          {level?.name || (isComing ? '' : text(kind === 'archive' ? 'start.archiveHole' : 'start.todaysHole'))}
+          {level && level.par > 0 && (
+            <span className="start__par">
+              {' '}
+              {text('start.par')} <PixelNumber text={String(level.par)} />
+            </span>
+          )}
+        </p>
+      </div>
+      {level?.medals && <HoleMedals limits={level.medals} />}
+    </div>
+  );
+}
