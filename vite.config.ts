@@ -18,8 +18,8 @@ const underVitest = Boolean(process.env.VITEST);
 const serverEntries = {
   main: `${root}/server/main.ts`,
   migrate: `${root}/server/migrate.ts`,
-  'picture.worker': `${root}/server/modules/pictures/picture.worker.ts`,
-  'verification.worker': `${root}/server/modules/replays/verification.worker.ts`,
+  'picture.worker': `${root}/server/modules/play/pictures/picture.worker.ts`,
+  'verification.worker': `${root}/server/modules/play/replays/verification.worker.ts`,
 };
 
 /** A file that is renamed drops out of this list without an error: the size of the first file is what tells. */

@@ -33,7 +33,7 @@ import { addUploads } from './http/uploads.ts';
 import { rewriteFapiUrl } from './modules/identity/api/transport/fapi-urls.ts';
 import { FAPI_ROOT } from './modules/identity/rules/call/fapi-paths.ts';
 import { SocialProviders } from './modules/identity/rules/social/social-providers.ts';
-import { LinkPreviewsService } from './modules/pictures/link-previews.service.ts';
+import { LinkPreviewsService } from './modules/play/pictures/link-previews.service.ts';
 
 /** How often Node looks for requests that take too long, ms. They may take longer by this time. */
 const CONNECTIONS_CHECK_MS = 5_000;

@@ -5,8 +5,8 @@ import { type Config, readConfig } from './config/config.ts';
 import { DatabaseFolder } from './database/database-folder.ts';
 import { databasePath } from './database/embedded-database.ts';
 import { surviveLostOutput } from './http/log-output.ts';
-import { DrawAheadService } from './modules/pictures/draw-ahead.service.ts';
-import { MapPicturesService } from './modules/pictures/map-pictures.service.ts';
+import { DrawAheadService } from './modules/play/pictures/draw-ahead.service.ts';
+import { MapPicturesService } from './modules/play/pictures/map-pictures.service.ts';
 import { endProcessAfter } from './start-deadline.ts';
 import { lateOpening, startFailure } from './start-failure.ts';
 

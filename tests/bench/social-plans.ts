@@ -36,24 +36,28 @@ async function load<T>(path: string): Promise<T> {
 /** The statements that the calls of this benchmark consist of, as the server has them. */
 export async function statementsOf({ day, playerId, rivalIds, runIds }: Asked) {
   const { FINISHED_DAYS, PLAYERS_ROWS } =
-    await load<typeof import('../../server/modules/standings/play.repository.ts')>('standings/play.repository.ts');
-  const { LATE_FINISHES } =
-    await load<typeof import('../../server/modules/scores/player-runs.service.ts')>('scores/player-runs.service.ts');
-  const { HAS_FINISHED, STORED_RUN } =
-    await load<typeof import('../../server/modules/scores/stored-runs.service.ts')>('scores/stored-runs.service.ts');
-  const { COURSE_BY_HASH } = await load<typeof import('../../server/modules/maps/maps.service.ts')>('maps/maps.service.ts');
-  const { SEARCH_QUERIES } = await load<typeof import('../../server/modules/players/player-directory.service.ts')>(
-    'players/player-directory.service.ts',
+    await load<typeof import('../../server/modules/play/standings/play.repository.ts')>('play/standings/play.repository.ts');
+  const { LATE_FINISHES } = await load<typeof import('../../server/modules/play/scores/player-runs.service.ts')>(
+    'play/scores/player-runs.service.ts',
   );
-  const { neighborsQuery } = await load<typeof import('../../server/modules/standings/board-neighbors.service.ts')>(
-    'standings/board-neighbors.service.ts',
+  const { HAS_FINISHED, STORED_RUN } = await load<typeof import('../../server/modules/play/scores/stored-runs.service.ts')>(
+    'play/scores/stored-runs.service.ts',
+  );
+  const { COURSE_BY_HASH } = await load<typeof import('../../server/modules/courses/maps/maps.service.ts')>('courses/maps/maps.service.ts');
+  const { SEARCH_QUERIES } = await load<typeof import('../../server/modules/people/players/player-directory.service.ts')>(
+    'people/players/player-directory.service.ts',
+  );
+  const { neighborsQuery } = await load<typeof import('../../server/modules/play/standings/board-neighbors.service.ts')>(
+    'play/standings/board-neighbors.service.ts',
   );
   const everybody = { accountsOnly: false, infuriatingOnly: false };
-  const { PLACE_QUERIES } =
-    await load<typeof import('../../server/modules/standings/board-places.service.ts')>('standings/board-places.service.ts');
-  const { GHOST_QUERIES } = await load<typeof import('../../server/modules/scores/ghost-runs.service.ts')>('scores/ghost-runs.service.ts');
+  const { PLACE_QUERIES } = await load<typeof import('../../server/modules/play/standings/board-places.service.ts')>(
+    'play/standings/board-places.service.ts',
+  );
+  const { GHOST_QUERIES } =
+    await load<typeof import('../../server/modules/play/scores/ghost-runs.service.ts')>('play/scores/ghost-runs.service.ts');
   const { SAMPLE_QUERIES, lastIdOf } =
-    await load<typeof import('../../server/modules/scores/day-runs.service.ts')>('scores/day-runs.service.ts');
+    await load<typeof import('../../server/modules/play/scores/day-runs.service.ts')>('play/scores/day-runs.service.ts');
   const [first, last] = [`${day.slice(0, 7)}-01`, day];
   const closed = addDays(day, -1);
   return {

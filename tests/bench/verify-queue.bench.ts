@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { Piscina } from 'piscina';
-import { RUNS_PER_THREAD, VerificationQueue } from '../../server/modules/replays/verification-queue.ts';
+import { RUNS_PER_THREAD, VerificationQueue } from '../../server/modules/play/replays/verification-queue.ts';
 import { levelOfDay } from '../../shared/game-day.ts';
 import { ATTACKED_DAY, unfinishedReplay } from '../support/costly-replay.ts';
 import { loadLevel } from '../support/levels.ts';
@@ -20,7 +20,7 @@ const ordinary = playRun(ATTACKED_DAY, { wasted: 3 });
 const costly = unfinishedReplay(ATTACKED_DAY, 185_000);
 const queue = new VerificationQueue(1);
 const pool = new Piscina({
-  filename: fileURLToPath(new URL('../../server/modules/replays/verification.worker.ts', import.meta.url)),
+  filename: fileURLToPath(new URL('../../server/modules/play/replays/verification.worker.ts', import.meta.url)),
   name: 'verify',
   minThreads: 1,
   maxThreads: 1,

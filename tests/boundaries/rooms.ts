@@ -17,6 +17,10 @@ const BELOW_FEATURES = ['platform', 'state', 'i18n', 'display', 'dialogs', 'ui',
 /** The wings of the features, the lowest first: each may import those before it. Imports of types and lazy imports count, too. */
 const WINGS = ['ground', 'run', 'account', 'maps', 'people', 'replays', 'screens'].map((wing) => `client/features/${wing}`);
 
+/** The groups of the server's modules, the lowest first. */
+const MODULE_GROUPS = ['identity', 'people', 'courses', 'play', 'site'].map((group) => `server/modules/${group}`);
+const BELOW_MODULES = ['server/config', 'server/common', 'server/http'];
+
 /** The table of the one-way rule: imports go down it, never up. */
 const ROOMS: readonly Room[] = [
   { folder: 'shared', imports: [], packages: ['zod', 'pako', '@noble/hashes', 'obscenity'] },
@@ -54,7 +58,9 @@ const ROOMS: readonly Room[] = [
   { folder: 'server/config', imports: ['shared'], packages: 'any' },
   { folder: 'server/common', imports: ['shared', 'server/config'], packages: 'any' },
   { folder: 'server/http', imports: ['shared', 'server/config', 'server/common'], packages: 'any' },
-  { folder: 'server/modules', imports: ['shared', 'server/config', 'server/common', 'server/http'], packages: 'any' },
+  ...MODULE_GROUPS.map(
+    (folder, index): Room => ({ folder, imports: ['shared', ...BELOW_MODULES, ...MODULE_GROUPS.slice(0, index)], packages: 'any' }),
+  ),
   // It is above the modules because it imports their entities; a module gets its connection as a parameter.
   { folder: 'server/database', imports: ['shared', 'server/config', 'server/common'], packages: 'any' },
   { folder: 'server', imports: ['shared', 'server'], packages: 'any' },
@@ -85,15 +91,15 @@ const SPECIAL_EDGES: readonly SpecialEdge[] = [
     words: '`sim-worker/render` by a lazy import',
   },
   {
-    folder: 'server/modules',
-    file: 'server/modules/replays/verification.worker.ts',
+    folder: 'server/modules/play',
+    file: 'server/modules/play/replays/verification.worker.ts',
     to: /^sim-worker\/host\/headless\.ts$/,
     kinds: ['static', 'type'],
     words: '`sim-worker/host/headless.ts` in the verification thread only',
   },
   {
-    folder: 'server/modules',
-    file: 'server/modules/pictures/run-path.ts',
+    folder: 'server/modules/play',
+    file: 'server/modules/play/pictures/run-path.ts',
     to: /^sim-worker\/host\/headless\.ts$/,
     kinds: ['static'],
     words: 'the same file in `run-path.ts` of the thread that draws pictures',

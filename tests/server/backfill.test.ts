@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { DataSource } from 'typeorm';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
-import { LevelIndex } from '../../server/modules/levels/level-index.ts';
+import { LevelIndex } from '../../server/modules/courses/levels/level-index.ts';
 import { type GameDay, levelOfDay } from '../../shared/game-day.ts';
 import { LIMITS } from '../../shared/limits.ts';
 import { decodeReplay, encodeReplay } from '../../shared/replay/codec.ts';

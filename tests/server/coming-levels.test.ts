@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { request as sendRequest } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { DayPicturesService } from '../../server/modules/pictures/day-pictures.service.ts';
+import { DayPicturesService } from '../../server/modules/play/pictures/day-pictures.service.ts';
 import { ARCHIVE_ROUTE } from '../../shared/api/archive.ts';
 import { COURSE_ROUTE, coursePath } from '../../shared/api/courses.ts';
 import { GHOSTS_ROUTE } from '../../shared/api/ghosts.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { neighborsQuery } from '../../server/modules/standings/board-neighbors.service.ts';
+import { neighborsQuery } from '../../server/modules/play/standings/board-neighbors.service.ts';
 import { LIMITS } from '../../shared/limits.ts';
 import { SMALL_MEDALS } from './support/shared-server.ts';
 import { setUpStandingsServer } from './support/standings-server.ts';

@@ -1,7 +1,7 @@
 import { DataSource } from 'typeorm';
 import { describe, expect, test } from 'vitest';
 import { AccountEvents } from '../../server/common/account-events.ts';
-import { PLAYERS_ROWS } from '../../server/modules/standings/play.repository.ts';
+import { PLAYERS_ROWS } from '../../server/modules/play/standings/play.repository.ts';
 import { errorSchema } from '../../shared/api/common.ts';
 import { GHOSTS_ROUTE, ghostsResponse } from '../../shared/api/ghosts.ts';
 import { LEADERBOARD_ROUTE } from '../../shared/api/leaderboard.ts';

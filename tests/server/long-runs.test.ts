@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { ApiException } from '../../server/common/api-exception.ts';
-import { VerificationPool } from '../../server/modules/replays/verification-pool.ts';
+import { VerificationPool } from '../../server/modules/play/replays/verification-pool.ts';
 import { STEP_HZ } from '../../shared/course/geometry.ts';
 import { LIMITS } from '../../shared/limits.ts';
 import { toBase64 } from '../../shared/replay/base64.ts';

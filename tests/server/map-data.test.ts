@@ -2,7 +2,7 @@ import { DataSource } from 'typeorm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { AccountEvents } from '../../server/common/account-events.ts';
 import { PLAYER_COOKIE } from '../../server/common/player-cookies.ts';
-import { MapsService } from '../../server/modules/maps/maps.service.ts';
+import { MapsService } from '../../server/modules/courses/maps/maps.service.ts';
 import { ACCOUNT_ROUTES } from '../../shared/api/account.ts';
 import { accountExport } from '../../shared/api/account-export.ts';
 import { mapRoute } from '../../shared/api/maps.ts';

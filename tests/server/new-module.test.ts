@@ -43,15 +43,15 @@ function run(...command: string[]): { status: number | null; output: string } {
   return { status, output: stdout + stderr };
 }
 
-const generate = (name: string) => run('tools/new-module/new-module.ts', name);
+const generate = (path: string) => run('tools/new-module/new-module.ts', path);
 
 test('a new module passes type check and lint at once, and in a whole run its own test; its table fits its entity', {
   timeout: 240_000,
 }, () => {
-  const { status, output } = generate('daily-tips');
+  const { status, output } = generate('site/daily-tips');
   expect({ status, output }).toMatchObject({
     status: 0,
-    output: expect.stringContaining('server/modules/daily-tips/daily-tips.module.ts'),
+    output: expect.stringContaining('server/modules/site/daily-tips/daily-tips.module.ts'),
   });
   expect(readFileSync(join(copy, 'server/app.module.ts'), 'utf8')).toMatch(/DailyTipsModule,?\s*\]/);
   // Several checkers would each check the types of the libraries.
@@ -68,7 +68,7 @@ test('a new module passes type check and lint at once, and in a whole run its ow
 
 test('a name that is taken or invalid changes nothing', () => {
   const before = readFileSync(join(copy, 'server/app.module.ts'), 'utf8');
-  expect(generate('announcements')).toMatchObject({ status: 1, output: expect.stringContaining('is there already') });
-  expect(generate('Tips')).toMatchObject({ status: 1, output: expect.stringContaining('is no name for a module') });
+  expect(generate('site/announcements')).toMatchObject({ status: 1, output: expect.stringContaining('is there already') });
+  expect(generate('site/Tips')).toMatchObject({ status: 1, output: expect.stringContaining('is no name for a module') });
   expect(readFileSync(join(copy, 'server/app.module.ts'), 'utf8')).toBe(before);
 });

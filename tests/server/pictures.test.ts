@@ -1,9 +1,9 @@
 import type { Piscina } from 'piscina';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { DrawAheadService } from '../../server/modules/pictures/draw-ahead.service.ts';
-import { MapPicturesService } from '../../server/modules/pictures/map-pictures.service.ts';
-import { type HashedCourse, PicturesService } from '../../server/modules/pictures/pictures.service.ts';
+import { DrawAheadService } from '../../server/modules/play/pictures/draw-ahead.service.ts';
+import { MapPicturesService } from '../../server/modules/play/pictures/map-pictures.service.ts';
+import { type HashedCourse, PicturesService } from '../../server/modules/play/pictures/pictures.service.ts';
 import { cellPicturePath, dayPicturePath, mapPicturePath, mapThumbnailPath } from '../../shared/api/pictures.ts';
 import { COLUMNS, ROWS } from '../../shared/course/geometry.ts';
 import { FIRST_DAY, type GameDay, levelOfDay } from '../../shared/game-day.ts';

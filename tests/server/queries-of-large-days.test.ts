@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { lastIdOf, SAMPLE_QUERIES } from '../../server/modules/scores/day-runs.service.ts';
-import { GHOST_QUERIES } from '../../server/modules/scores/ghost-runs.service.ts';
-import { PLACE_QUERIES } from '../../server/modules/standings/board-places.service.ts';
+import { lastIdOf, SAMPLE_QUERIES } from '../../server/modules/play/scores/day-runs.service.ts';
+import { GHOST_QUERIES } from '../../server/modules/play/scores/ghost-runs.service.ts';
+import { PLACE_QUERIES } from '../../server/modules/play/standings/board-places.service.ts';
 import { setUpStandingsServer } from './support/standings-server.ts';
 
 // A day of many players, of which the planner knows nothing yet, and then all. The queries may read only what they need of it.

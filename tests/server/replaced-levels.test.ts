@@ -1,7 +1,7 @@
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { LevelsService } from '../../server/modules/levels/levels.service.ts';
+import { LevelsService } from '../../server/modules/courses/levels/levels.service.ts';
 import { type CourseResponse, coursePath } from '../../shared/api/courses.ts';
 import { GHOSTS_ROUTE, ghostsResponse } from '../../shared/api/ghosts.ts';
 import { runPath, runResponse } from '../../shared/api/runs.ts';

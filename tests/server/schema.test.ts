@@ -5,10 +5,10 @@ import { readConfig } from '../../server/config/config.ts';
 import { type Database, openDatabase } from '../../server/database/database.ts';
 import { migrateDatabase, pendingMigrations } from '../../server/database/migrate-database.ts';
 import { MIGRATIONS } from '../../server/database/schema.ts';
-import { COURSE_BY_HASH } from '../../server/modules/maps/maps.service.ts';
-import { LATE_FINISHES } from '../../server/modules/scores/player-runs.service.ts';
-import { HAS_FINISHED } from '../../server/modules/scores/stored-runs.service.ts';
-import { FINISHED_DAYS } from '../../server/modules/standings/play.repository.ts';
+import { COURSE_BY_HASH } from '../../server/modules/courses/maps/maps.service.ts';
+import { LATE_FINISHES } from '../../server/modules/play/scores/player-runs.service.ts';
+import { HAS_FINISHED } from '../../server/modules/play/scores/stored-runs.service.ts';
+import { FINISHED_DAYS } from '../../server/modules/play/standings/play.repository.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 
 let holder: TestDatabase;

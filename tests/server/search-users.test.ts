@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { SEARCH_QUERIES } from '../../server/modules/players/player-directory.service.ts';
+import { SEARCH_QUERIES } from '../../server/modules/people/players/player-directory.service.ts';
 import { RIVAL_ROUTES, searchUsersResponse } from '../../shared/api/rivals.ts';
 import { LIMITS } from '../../shared/limits.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { DayRunsService } from '../../server/modules/scores/day-runs.service.ts';
+import { DayRunsService } from '../../server/modules/play/scores/day-runs.service.ts';
 import { SHOTS_ROUTE, type ShotsResponse, shotsResponse } from '../../shared/api/shots.ts';
 import { courseHash } from '../../shared/course/course-hash.ts';
 import { COLUMNS, ROWS, TILE } from '../../shared/course/geometry.ts';

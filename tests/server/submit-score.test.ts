@@ -1,6 +1,6 @@
 import { SignJWT } from 'jose';
 import { afterEach, describe, expect, test } from 'vitest';
-import { AttemptTokens } from '../../server/modules/scores/attempt-tokens.ts';
+import { AttemptTokens } from '../../server/modules/play/scores/attempt-tokens.ts';
 import { STEP_HZ } from '../../shared/course/geometry.ts';
 import { LIMITS } from '../../shared/limits.ts';
 import { toBase64 } from '../../shared/replay/base64.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { type CacheChanges, LocalCacheChanges } from '../../server/common/cache-changes/cache-changes.ts';
 import { LISTENER_NAME } from '../../server/common/cache-changes/listening-connection.ts';
 import { SessionTokens } from '../../server/modules/identity/rules/tokens/session-tokens.ts';
-import { AccountPlayersService } from '../../server/modules/players/account-players.service.ts';
+import { AccountPlayersService } from '../../server/modules/people/players/account-players.service.ts';
 import { ACCOUNT_ROUTES } from '../../shared/api/account.ts';
 import { RIVAL_ROUTES } from '../../shared/api/rivals.ts';
 import { USER_STATS_ROUTE } from '../../shared/api/user-stats.ts';

@@ -1,7 +1,7 @@
 import type { Piscina } from 'piscina';
 import { afterAll, expect, test, vi } from 'vitest';
 import { MEMORY_DATA_DIR, readConfig } from '../../server/config/config.ts';
-import { VerificationPool } from '../../server/modules/replays/verification-pool.ts';
+import { VerificationPool } from '../../server/modules/play/replays/verification-pool.ts';
 import { type GameDay, levelOfDay } from '../../shared/game-day.ts';
 import { LIMITS } from '../../shared/limits.ts';
 import { loadVerifier } from '../../sim-worker/host/headless.ts';

@@ -1,6 +1,6 @@
 /** Plays runs again that were verified before outcomes were stored, and stores what their events led to: `npm run backfill`. */
 import { parseArgs } from 'node:util';
-import { LevelIndex } from '../../server/modules/levels/level-index.ts';
+import { LevelIndex } from '../../server/modules/courses/levels/level-index.ts';
 import { openSession, type Session } from '../database/session.ts';
 import { levelsFolder } from '../run/levels-folder.ts';
 import { backfillOutcomes } from './outcomes.ts';

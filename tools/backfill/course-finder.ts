@@ -1,4 +1,4 @@
-import type { LevelIndex } from '../../server/modules/levels/level-index.ts';
+import type { LevelIndex } from '../../server/modules/courses/levels/level-index.ts';
 import { tilesFromBytes } from '../../shared/course/tile-bytes.ts';
 import type { CourseMap } from '../../sim-worker/core/terrain.ts';
 import type { Session } from '../database/session.ts';

@@ -1,5 +1,5 @@
 import { setImmediate, setTimeout } from 'node:timers/promises';
-import type { LevelIndex } from '../../server/modules/levels/level-index.ts';
+import type { LevelIndex } from '../../server/modules/courses/levels/level-index.ts';
 import type { ReplayError } from '../../shared/errors.ts';
 import type { VerifiedRun } from '../../shared/replay/verified-run.ts';
 import { err, ok, type Result } from '../../shared/result.ts';

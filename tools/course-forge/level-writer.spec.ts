@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { LevelIndex } from '../../server/modules/levels/level-index.ts';
+import { LevelIndex } from '../../server/modules/courses/levels/level-index.ts';
 import { courseHash } from '../../shared/course/course-hash.ts';
 import { readLevel } from '../../shared/course/level.ts';
 import type { GameDay } from '../../shared/game-day.ts';

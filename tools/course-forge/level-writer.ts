@@ -1,6 +1,6 @@
 import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { REPLACED_FOLDER } from '../../server/modules/levels/level-index.ts';
+import { REPLACED_FOLDER } from '../../server/modules/courses/levels/level-index.ts';
 import { courseHash } from '../../shared/course/course-hash.ts';
 import { readLevel } from '../../shared/course/level.ts';
 import { dayOfLevel, type GameDay } from '../../shared/game-day.ts';

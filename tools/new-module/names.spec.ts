@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { namesOf } from './names.ts';
 
 test('spells a name in every way that is needed', () => {
-  expect(namesOf('daily-tips')).toEqual({
+  expect(namesOf('site/daily-tips')).toEqual({
+    group: 'site',
     plural: 'daily-tips',
     singular: 'daily-tip',
     pluralClass: 'DailyTips',
@@ -21,13 +22,17 @@ test.each([
   ['courses', 'course'],
   ['passes', 'pass'],
 ])('one of the %s is a %s', (plural, singular) => {
-  expect(namesOf(plural).singular).toBe(singular);
+  expect(namesOf(`play/${plural}`).singular).toBe(singular);
 });
 
-test.each(['Tips', 'tip', 'daily_tips', '../tips', '', '2tips', `${'x'.repeat(40)}s`])("refuses '%s'", (name) => {
-  expect(() => namesOf(name)).toThrow('is no name for a module');
+test.each(['Tips', 'tip', 'daily_tips', '', '2tips', `${'x'.repeat(40)}s`])("refuses '%s'", (name) => {
+  expect(() => namesOf(`play/${name}`)).toThrow('is no name for a module');
+});
+
+test.each(['daily-tips', 'identity/tips', '../tips', 'site/tips/more', ''])("refuses '%s', which is in no group", (path) => {
+  expect(() => namesOf(path)).toThrow('is in no group of modules');
 });
 
 test('refuses a table that SQL would take for a word of its own', () => {
-  expect(() => namesOf('orders')).toThrow("'order' is a word of SQL");
+  expect(() => namesOf('play/orders')).toThrow("'order' is a word of SQL");
 });

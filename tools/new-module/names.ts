@@ -1,6 +1,8 @@
 /** Every spelling of a new module's name. */
 export interface ModuleNames {
-  /** As it was entered, kebab-case and plural: 'daily-tips'. Folder, route and file names. */
+  /** The folder that the module's folder is in: 'site'. */
+  readonly group: string;
+  /** Kebab-case and plural: 'daily-tips'. Folder, route and file names. */
   readonly plural: string;
   /** 'daily-tip': the entity's file. */
   readonly singular: string;
@@ -16,6 +18,9 @@ export interface ModuleNames {
   /** 'DAILY_TIPS': constants. */
   readonly constant: string;
 }
+
+/** The folders of server/modules that a new module can be in. */
+const GROUPS = ['people', 'courses', 'play', 'site'];
 
 const KEBAB_PLURAL = /^[a-z][a-z0-9]*(-[a-z0-9]+)*s$/;
 const LENGTH_MAX = 40;
@@ -39,9 +44,14 @@ const RESERVED = new Set([
 
 /**
  * Derives the names of a module.
- * @throws Error when the name is not a plural in kebab-case, or the name of its table would be a reserved word
+ * @param path the group and the name, such as 'site/daily-tips'
+ * @throws Error when there is no such group, the name is not a plural in kebab-case, or the name of its table would be a reserved word
  */
-export function namesOf(plural: string): ModuleNames {
+export function namesOf(path: string): ModuleNames {
+  const [group = '', plural = '', ...rest] = path.split('/');
+  if (!GROUPS.includes(group) || rest.length > 0) {
+    throw new Error(`'${path}' is in no group of modules: write such as 'site/daily-tips'; the groups are ${GROUPS.join(', ')}.`);
+  }
   if (!KEBAB_PLURAL.test(plural) || plural.length > LENGTH_MAX) {
     throw new Error(`'${plural}' is no name for a module: write a plural in kebab-case, such as 'daily-tips'.`);
   }
@@ -49,6 +59,7 @@ export function namesOf(plural: string): ModuleNames {
   const table = singular.replaceAll('-', '_');
   if (RESERVED.has(table)) throw new Error(`'${table}' is a word of SQL; choose another name for the module.`);
   return {
+    group,
     plural,
     singular,
     pluralClass: pascal(plural),

@@ -11,7 +11,7 @@ export interface NewFile {
  * @param timestampMs when the migration is made; it orders the migrations
  */
 export function filesOf(names: ModuleNames, timestampMs: number): NewFile[] {
-  const module = `server/modules/${names.plural}`;
+  const module = `server/modules/${names.group}/${names.plural}`;
   return [
     { path: `shared/api/${names.plural}.ts`, text: schema(names) },
     { path: `${module}/${names.plural}.module.ts`, text: nestModule(names) },
@@ -53,7 +53,7 @@ export type ${pluralClass}Response = z.infer<typeof ${pluralMember}Response>;
 `;
 
 const nestModule = ({ plural, pluralClass }: ModuleNames): string => `import { Module } from '@nestjs/common';
-import { PlayersModule } from '../players/players.module.ts';
+import { PlayersModule } from '../../people/players/players.module.ts';
 import { ${pluralClass}Contributor } from './${plural}.contributor.ts';
 import { ${pluralClass}Controller } from './${plural}.controller.ts';
 import { ${pluralClass}Service } from './${plural}.service.ts';
@@ -72,10 +72,10 @@ const controller = ({
 }: ModuleNames): string => `import { Body, Controller, Get, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { z } from 'zod';
-import { ${constant}_ROUTE, type ${singularClass}, create${singularClass}Request, ${singularMember}, type ${pluralClass}Response, ${pluralMember}Response } from '../../../shared/api/${plural}.ts';
-import { ApiAnswers } from '../../common/api-answers.ts';
-import { Anonymous, Public } from '../../common/auth.ts';
-import { Caller, type CallerSession } from '../../common/caller-session.ts';
+import { ${constant}_ROUTE, type ${singularClass}, create${singularClass}Request, ${singularMember}, type ${pluralClass}Response, ${pluralMember}Response } from '../../../../shared/api/${plural}.ts';
+import { ApiAnswers } from '../../../common/api-answers.ts';
+import { Anonymous, Public } from '../../../common/auth.ts';
+import { Caller, type CallerSession } from '../../../common/caller-session.ts';
 import { ${pluralClass}Service } from './${plural}.service.ts';
 
 @ApiTags('${plural}')
@@ -102,9 +102,9 @@ export class ${pluralClass}Controller {
 const service = ({ plural, singular, singularClass, pluralClass, table }: ModuleNames): string => `import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { ${singularClass} } from '../../../shared/api/${plural}.ts';
-import { GameCalendar } from '../../common/game-calendar.ts';
-import { PlayersService } from '../players/players.service.ts';
+import type { ${singularClass} } from '../../../../shared/api/${plural}.ts';
+import { GameCalendar } from '../../../common/game-calendar.ts';
+import { PlayersService } from '../../people/players/players.service.ts';
 import { ${singularClass} as ${singularClass}Entity } from './${singular}.entity.ts';
 
 /** Rows of one answer. */
@@ -152,7 +152,7 @@ export class ${pluralClass}Service {
 
 const contributor = ({ plural, pluralClass, pluralMember, table }: ModuleNames): string => `import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { type MovedData, PlayerDataContributor, PlayerDataRegistry, type PlayerExport, type PlayerTransfer } from '../../common/player-data.ts';
+import { type MovedData, PlayerDataContributor, PlayerDataRegistry, type PlayerExport, type PlayerTransfer } from '../../../common/player-data.ts';
 import { ${pluralClass}Service } from './${plural}.service.ts';
 
 /** Answers for what players have added: it moves to the account at a sign-in, and is exported and deleted with it. */
@@ -186,7 +186,7 @@ const entity = ({
   singularClass,
   table,
 }: ModuleNames): string => `import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
-import { Player } from '../players/player.entity.ts';
+import { Player } from '../../people/players/player.entity.ts';
 
 @Entity('${table}')
 @Index('${table}_recent_idx', ['createdAt'])

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { REPLACED_FOLDER } from '../../server/modules/levels/level-index.ts';
+import { REPLACED_FOLDER } from '../../server/modules/courses/levels/level-index.ts';
 import { courseHash } from '../../shared/course/course-hash.ts';
 import type { CourseRef } from '../../shared/course/course-ref.ts';
 import { readLevel } from '../../shared/course/level.ts';

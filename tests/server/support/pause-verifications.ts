@@ -1,7 +1,7 @@
 import type { Piscina } from 'piscina';
 import { vi } from 'vitest';
-import { VerificationPool } from '../../../server/modules/replays/verification-pool.ts';
-import type { VerificationQueue } from '../../../server/modules/replays/verification-queue.ts';
+import { VerificationPool } from '../../../server/modules/play/replays/verification-pool.ts';
+import type { VerificationQueue } from '../../../server/modules/play/replays/verification-queue.ts';
 import type { TestServer } from '../../support/test-server.ts';
 
 /** No verification starts until `resume` is called. */

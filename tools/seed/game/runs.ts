@@ -1,13 +1,13 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { CallerSession } from '../../../server/common/caller-session.ts';
 import { GameCalendar } from '../../../server/common/game-calendar.ts';
-import type { ServerLevel } from '../../../server/modules/levels/level-file.ts';
-import { LevelsService } from '../../../server/modules/levels/levels.service.ts';
-import { AttemptTokens } from '../../../server/modules/scores/attempt-tokens.ts';
-import { RunStorageService } from '../../../server/modules/scores/run-storage.service.ts';
-import { StartsService } from '../../../server/modules/scores/starts.service.ts';
-import { StrokesService } from '../../../server/modules/scores/strokes.service.ts';
-import { replayHash, type SubmittedAttempt } from '../../../server/modules/scores/submission.ts';
+import type { ServerLevel } from '../../../server/modules/courses/levels/level-file.ts';
+import { LevelsService } from '../../../server/modules/courses/levels/levels.service.ts';
+import { AttemptTokens } from '../../../server/modules/play/scores/attempt-tokens.ts';
+import { RunStorageService } from '../../../server/modules/play/scores/run-storage.service.ts';
+import { StartsService } from '../../../server/modules/play/scores/starts.service.ts';
+import { StrokesService } from '../../../server/modules/play/scores/strokes.service.ts';
+import { replayHash, type SubmittedAttempt } from '../../../server/modules/play/scores/submission.ts';
 import type { GameDay } from '../../../shared/game-day.ts';
 import type { FinishedRun } from '../play.worker.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { RivalsService } from '../../../server/modules/rivals/rivals.service.ts';
-import type { SubmittedAttempt } from '../../../server/modules/scores/submission.ts';
+import { RivalsService } from '../../../server/modules/people/rivals/rivals.service.ts';
+import type { SubmittedAttempt } from '../../../server/modules/play/scores/submission.ts';
 import { STEP_HZ } from '../../../shared/course/geometry.ts';
 import { endOfDay, type GameDay, gameDayAt } from '../../../shared/game-day.ts';
 import { arrivalOf, type PlannedRun, planRuns } from '../diary.ts';

@@ -1,0 +1,158 @@
+import { Injectable } from '@nestjs/common';
+import type { LeaderboardEntry, LeaderboardResponse } from '../../../../shared/api/leaderboard.ts';
+import { isHelped } from '../../../../shared/bounce-help.ts';
+import type { GameDay } from '../../../../shared/game-day.ts';
+import { LIMITS } from '../../../../shared/limits.ts';
+import { displayName } from '../../../common/display-name.ts';
+import { GuestNumbers } from '../../../common/guest-numbers.ts';
+import { byName, toPublicPlayer } from '../../../common/public-players.ts';
+import type { LevelCourse } from '../../courses/levels/level-file.ts';
+import { LevelsService } from '../../courses/levels/levels.service.ts';
+import { RivalIdsService } from '../../people/rivals/rival-ids.service.ts';
+import { RivalsService } from '../../people/rivals/rivals.service.ts';
+import { DayCoursesService } from '../scores/day-courses.service.ts';
+import { BoardNeighborsService } from '../standings/board-neighbors.service.ts';
+import { type BoardRow, type BoardView, type DayCounts, percentFinished, StandingsService } from '../standings/standings.service.ts';
+
+interface BoardRequest {
+  readonly day: GameDay;
+  /** Rows of the view that are skipped. */
+  readonly offset: number;
+  readonly limit: number;
+  /** False lists only players with accounts; their ranks are those among all players. */
+  readonly showAnonymous: boolean;
+  /** True lists only best runs in infuriating mode; their ranks are those among all runs. */
+  readonly infuriatingOnly: boolean;
+  /** The caller's player, if known. */
+  readonly playerId: string | undefined;
+  /** True for the player of an account. Only accounts have rivals. */
+  readonly hasAccount: boolean;
+}
+
+/** The rivals view of a day's board. It needs a player with an account. */
+type RivalsRequest = Pick<BoardRequest, 'day' | 'infuriatingOnly'> & { readonly playerId: string };
+
+/** What a view shows. */
+interface ShownRows extends Pick<LeaderboardResponse, 'rows' | 'waitingRivals'> {
+  readonly page: readonly BoardRow[];
+  /** The caller's rivals, finished or not. */
+  readonly rivalIds: ReadonlySet<string>;
+}
+
+/** The caller's row, and the rows around it, it among them. */
+interface OwnRows {
+  readonly own: BoardRow | undefined;
+  readonly neighbors: readonly BoardRow[];
+}
+
+/** Reads a day's board, page by page, or the rows of the caller and the caller's rivals. */
+@Injectable()
+export class LeaderboardService {
+  constructor(
+    private readonly standings: StandingsService,
+    private readonly levels: LevelsService,
+    private readonly courses: DayCoursesService,
+    private readonly rivals: RivalsService,
+    private readonly rivalIds: RivalIdsService,
+    private readonly guests: GuestNumbers,
+    private readonly neighbors: BoardNeighborsService,
+  ) {}
+
+  async read(request: BoardRequest): Promise<LeaderboardResponse> {
+    const { offset, showAnonymous, infuriatingOnly } = request;
+    const view = { accountsOnly: !showAnonymous, infuriatingOnly };
+    return this.describe(request, this.pageOf(request, view), offset === 0 ? view : undefined);
+  }
+
+  /** Reads the rows of the caller and the caller's rivals, all on one page. */
+  async readRivals(request: RivalsRequest): Promise<LeaderboardResponse> {
+    return this.describe({ ...request, hasAccount: true }, this.rivalsOf(request));
+  }
+
+  private async pageOf({ day, offset, limit, playerId, hasAccount }: BoardRequest, view: BoardView): Promise<ShownRows> {
+    const [page, rows, rivalIds] = await Promise.all([
+      this.standings.page(day, view, offset, limit),
+      this.standings.rows(day, view),
+      hasAccount && playerId !== undefined ? this.rivalIds.of(playerId) : new Set<string>(),
+    ]);
+    return { page, rows, waitingRivals: [], rivalIds };
+  }
+
+  /** Everybody here has an account, so whether guests are shown changes nothing. */
+  private async rivalsOf({ day, infuriatingOnly, playerId }: RivalsRequest): Promise<ShownRows> {
+    const rivals = await this.rivals.rowsOf(playerId);
+    const rivalIds = new Set(rivals.map((rival) => rival.playerId));
+    const finished = await this.standings.rowsOf(day, [playerId, ...rivalIds]);
+    const page = infuriatingOnly ? finished.filter((row) => row.infuriating) : finished;
+    const finishers = new Set(finished.map((row) => row.playerId));
+    const waiting = rivals.filter((rival) => !finishers.has(rival.playerId));
+    return { page, rows: page.length, waitingRivals: waiting.map(toPublicPlayer).sort(byName), rivalIds };
+  }
+
+  /** @param overview the view whose overview is shown with the page: the caller's neighbors, and the histogram of the day */
+  private async describe(
+    { day, playerId, hasAccount }: Pick<BoardRequest, 'day' | 'playerId' | 'hasAccount'>,
+    shown: Promise<ShownRows>,
+    overview?: BoardView,
+  ): Promise<LeaderboardResponse> {
+    const [counts, { own, neighbors }, { medals, par, isEarlier }, { page, rows, waitingRivals, rivalIds }] = await Promise.all([
+      this.standings.counts(day),
+      this.ownRows(day, playerId, overview),
+      this.courseOf(day),
+      shown,
+    ]);
+    const toShown = (row: BoardRow) => ({ ...toEntry(row, counts, playerId, rivalIds), guest: this.guests.of(day, row) });
+    const average = counts.best.average();
+    const userRow = own ? toShown(own) : null;
+    return {
+      leaderboard: page.map(toShown),
+      averageScore: average === null ? null : Math.round(average * 100) / 100,
+      percentFinished: percentFinished(counts),
+      userRank: userRow?.rank ?? null,
+      gameDay: day,
+      medals,
+      finishers: counts.best.size,
+      rows,
+      waitingRivals,
+      userRow,
+      guest: hasAccount || playerId === undefined ? null : this.guests.of(day, { playerId, userId: null }),
+      neighbors: neighbors.map(toShown),
+      histogram: overview ? counts.best.byStrokes(LIMITS.strokesTold) : null,
+      par: par > 0 ? par : null,
+      isEarlierCourse: isEarlier,
+    };
+  }
+
+  /** What the board is measured by. Of an earlier course that no file has any more, neither medals nor par are known. */
+  private async courseOf(day: GameDay): Promise<Pick<LevelCourse, 'medals' | 'par'> & { readonly isEarlier: boolean }> {
+    const [level, hash] = await Promise.all([this.levels.ofDay(day), this.courses.rankedOn(day)]);
+    if (hash === null || hash === level.hash) return { ...level, isEarlier: false };
+    const { medals, par } = (await this.levels.courseOfDay(day, hash)) ?? { medals: null, par: 0 };
+    return { medals, par, isEarlier: true };
+  }
+
+  private async ownRows(day: GameDay, playerId: string | undefined, overview: BoardView | undefined): Promise<OwnRows> {
+    if (!overview || playerId === undefined) return { own: await this.standings.rowOf(day, playerId), neighbors: [] };
+    const neighbors = await this.neighbors.around(day, overview, playerId, LIMITS.boardNeighbors);
+    return { own: neighbors.find((row) => row.playerId === playerId), neighbors };
+  }
+}
+
+function toEntry(
+  row: BoardRow,
+  counts: DayCounts,
+  playerId: string | undefined,
+  rivalIds: ReadonlySet<string>,
+): Omit<LeaderboardEntry, 'guest'> {
+  return {
+    score: row.total,
+    username: displayName(row.username),
+    userId: row.userId,
+    isUser: row.playerId === playerId,
+    isRival: rivalIds.has(row.playerId),
+    infuriatingMode: row.infuriating,
+    helped: isHelped(row),
+    rank: counts.best.rankOf(row.total),
+    runId: row.runId,
+  };
+}

@@ -1,9 +1,0 @@
-import { Module } from '@nestjs/common';
-import { BallStylesModule } from '../ball-styles/ball-styles.module.ts';
-import { CountersModule } from '../counters/counters.module.ts';
-import { PlayersModule } from '../players/players.module.ts';
-import { UserStatsController } from './user-stats.controller.ts';
-import { UserStatsService } from './user-stats.service.ts';
-
-@Module({ imports: [BallStylesModule, CountersModule, PlayersModule], controllers: [UserStatsController], providers: [UserStatsService] })
-export class UserStatsModule {}
