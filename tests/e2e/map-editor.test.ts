@@ -87,8 +87,12 @@ async function draw(page: Page): Promise<void> {
 async function readCode(page: Page): Promise<CustomMap> {
   await button(page, text('editor.more')).click();
   await button(page, text('editor.exportCode')).click();
-  const code = await page.getByLabel(text('editor.code')).inputValue();
+  const exported = dialog(page, text('editor.exportCode'));
+  // Its field is in the page before it is open, and Escape would then close nothing.
+  await exported.waitFor();
+  const code = await exported.getByLabel(text('editor.code')).inputValue();
   await page.keyboard.press('Escape');
+  await exported.waitFor({ state: 'hidden' });
   const map = decodeMap(code);
   if (!map.ok) throw new Error(map.error);
   return map.value;
