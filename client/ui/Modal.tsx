@@ -1,22 +1,8 @@
-import {
-  type KeyboardEvent,
-  type MouseEvent,
-  type PointerEvent,
-  type ReactNode,
-  type Ref,
-  type SyntheticEvent,
-  useCallback,
-  useContext,
-  useEffect,
-  useId,
-  useRef,
-} from 'react';
+import { type ReactNode, type Ref, useCallback, useContext, useId, useRef } from 'react';
 import { useText } from '../i18n/use-text.ts';
 import { IconButton } from './Button.tsx';
-import { rememberFocus } from './focus-return.ts';
 import { LayerContext } from './layer-context.ts';
-import { tabStops } from './tab-stops.ts';
-import { useLostFocus } from './use-lost-focus.ts';
+import { useModal } from './use-modal.ts';
 import { useOverflow } from './use-overflow.ts';
 import './modal.css';
 
@@ -79,57 +65,7 @@ export function Modal({
   );
   const scrolls = useOverflow(body);
   const titleId = useId();
-  const opensByItself = summaryId !== undefined;
-
-  useEffect(() => {
-    const dialog = ref.current;
-    if (!dialog) return;
-    const giveBack = rememberFocus();
-    dialog.showModal();
-    raiseAbove(dialog, layer);
-    // By default the first button would get the focus, which is not always the one that Enter should press.
-    const marked = opensByItself ? null : dialog.querySelector<HTMLElement>('[data-autofocus]');
-    (marked ?? dialog.querySelector<HTMLElement>('.modal__title'))?.focus();
-    return () => {
-      dialog.close();
-      giveBack();
-    };
-  }, [layer, opensByItself]);
-
-  const onKeyDown = (event: KeyboardEvent<HTMLDialogElement>) => {
-    // In React dialogs are nested, so a key would otherwise bubble to the dialog below.
-    event.stopPropagation();
-    if (event.key === 'Enter' && onEnter && !(event.target instanceof Element && event.target.closest('button, a, input'))) {
-      event.preventDefault();
-      onEnter();
-    } else if (event.key === 'Tab') {
-      keepFocus(event);
-    }
-  };
-  // A button may remove itself, such as Try Again.
-  useLostFocus(() => {
-    const dialog = ref.current;
-    if (dialog?.open) dialog.querySelector<HTMLElement>('.modal__title')?.focus();
-  });
-  // Escape and other ways of a platform to close a dialog (Android's back gesture), wherever the focus is.
-  const onCancel = (event: SyntheticEvent<HTMLDialogElement>) => {
-    event.preventDefault();
-    // Unlike the browser, React lets it bubble: the event of a nested dialog is ignored.
-    if (event.target === event.currentTarget) onClose();
-  };
-  // A platform may close a dialog without asking. The event comes late: after StrictMode's double mount the dialog may be open
-  // again.
-  const onClosed = () => {
-    if (!ref.current?.open) onClose();
-  };
-  // A click on the backdrop. One that began in the card does not count: selecting text may end outside.
-  const hasPressedBackdrop = useRef(false);
-  const onPress = (event: PointerEvent<HTMLDialogElement>) => {
-    hasPressedBackdrop.current = event.target === event.currentTarget;
-  };
-  const onBackdrop = (event: MouseEvent<HTMLDialogElement>) => {
-    if (!ignoresBackdrop && event.target === event.currentTarget && hasPressedBackdrop.current) onClose();
-  };
+  const handlers = useModal(ref, { layer, onClose, onEnter, opensByItself: summaryId !== undefined, ignoresBackdrop });
 
   return (
     <dialog
@@ -138,11 +74,7 @@ export function Modal({
       data-layer={layer}
       aria-labelledby={titleId}
       aria-describedby={summaryId}
-      onCancel={onCancel}
-      onClose={onClosed}
-      onKeyDown={onKeyDown}
-      onPointerDown={onPress}
-      onClick={onBackdrop}
+      {...handlers}
     >
       <div className="modal__card">
         <header className="modal__header">
@@ -161,27 +93,4 @@ export function Modal({
       {above}
     </dialog>
   );
-}
-
-/** Dialogs above a newly opened one are opened again, because the browser's top layer keeps the order of opening. */
-function raiseAbove(opened: HTMLDialogElement, layer: number): void {
-  for (const other of document.querySelectorAll<HTMLDialogElement>('dialog[open]')) {
-    if (other === opened || Number(other.dataset.layer) <= layer) continue;
-    const focused = other.contains(document.activeElement) ? document.activeElement : null;
-    other.close();
-    other.showModal();
-    if (focused instanceof HTMLElement) focused.focus();
-  }
-}
-
-/** Tab stays inside the dialog, and does not reach the browser's own controls. */
-function keepFocus(event: KeyboardEvent<HTMLDialogElement>): void {
-  const all = tabStops(event.currentTarget);
-  const first = all[0];
-  const last = all.at(-1);
-  if (!first || !last) return;
-  const isLeaving = event.shiftKey ? document.activeElement === first : document.activeElement === last;
-  if (!isLeaving) return;
-  event.preventDefault();
-  (event.shiftKey ? last : first).focus();
 }

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
+import { longFunctions } from './long-functions.ts';
 import { docPages, isTest, ROOT, type SourceFile, sourceFiles } from './source-files.ts';
 import { withoutComments } from './without-comments.ts';
 
@@ -100,7 +101,18 @@ const HABITS: readonly Habit[] = [
   },
 ];
 
-const LINES_MAX = 600;
+const LINES_MAX = 400;
+const TEST_LINES_MAX = 600;
+/** Longer files, with their lines. The list may only shrink. */
+const LONG_FILES: Readonly<Record<string, number>> = {
+  'client/features/maps/editor/editor-session.ts': 415,
+  'shared/profanity/profanity-words.ts': 600,
+  'sim-worker/host/run-session.ts': 425,
+  'sim-worker/render/renderer.ts': 473,
+};
+const FUNCTION_LINES_MAX = 70;
+/** Longer functions, as `path name`, with their lines. The list may only shrink. */
+const LONG_FUNCTIONS: Readonly<Record<string, number>> = { 'client/sim/page-picture.ts openPagePicture': 89 };
 const files = sourceFiles();
 const pages = docPages().filter(({ path }) => path !== 'docs/glossary.md');
 const named = (file: SourceFile, at: number): string => `${file.path}:${file.text.slice(0, at).split('\n').length}`;
@@ -118,8 +130,23 @@ test.each(HABITS)('$name', ({ files: where, pattern, instead, specsToo, comments
 });
 
 test(`no file is longer than ${LINES_MAX} lines; split it by what changes together`, () => {
-  const long = files.filter((file) => !/\.gen\.ts$/.test(file.path) && file.text.split('\n').length > LINES_MAX);
-  expect(long.map((file) => file.path)).toEqual([]);
+  const wrong = files.flatMap(({ path, text }) => {
+    const lines = text.split('\n').length;
+    const most = LONG_FILES[path] ?? (isTest(path) ? TEST_LINES_MAX : LINES_MAX);
+    return /\.gen\.ts$/.test(path) || lines <= most ? [] : [`${path} has ${lines} lines of ${most}`];
+  });
+  expect(wrong).toEqual([]);
+});
+
+test(`no function is longer than ${FUNCTION_LINES_MAX} lines; name its steps`, () => {
+  const wrong = files.flatMap(({ path, text }) =>
+    isTest(path)
+      ? []
+      : longFunctions(path, text, FUNCTION_LINES_MAX).flatMap(({ name, lines }) =>
+          lines <= (LONG_FUNCTIONS[`${path} ${name}`] ?? FUNCTION_LINES_MAX) ? [] : [`${path} ${name} has ${lines} lines`],
+        ),
+  );
+  expect(wrong).toEqual([]);
 });
 
 test('no barrel files: import from the file that defines it', () => {

@@ -33,113 +33,144 @@ interface Options {
  * mouse paints with its left button and pans with the middle one, or with any while the space bar is held.
  * @returns a function that unsubscribes
  */
-export function listenToCanvas(element: HTMLElement, session: EditorSession, { isPanning, now }: Options): () => void {
-  const pointers = new Map<number, Pointer>();
-  let resting: ReturnType<typeof setTimeout> | undefined;
-
-  const place = (event: { readonly clientX: number; readonly clientY: number }): CanvasPoint => {
-    const { left, top } = element.getBoundingClientRect();
-    return { x: event.clientX - left, y: event.clientY - top };
-  };
-  const stopResting = () => clearTimeout(resting);
-  const modeOf = (event: PointerEvent): Pointer['mode'] => {
-    if (isPanning() || event.button === MIDDLE_BUTTON || session.snapshot.tool === 'pan') return 'pan';
-    return event.pointerType === 'touch' ? 'wait' : 'paint';
-  };
-  const down = (event: PointerEvent) => {
-    if (event.pointerType === 'mouse' && event.button !== LEFT_BUTTON && event.button !== MIDDLE_BUTTON) return;
-    // Otherwise the middle button would scroll, and a press would select text.
-    event.preventDefault();
-    element.setPointerCapture(event.pointerId);
-    const at = place(event);
-    const pointer: Pointer = { startMs: now(), start: at, at, mode: pointers.size > 0 ? 'pan' : modeOf(event) };
-    const first = [...pointers.values()][0];
-    pointers.set(event.pointerId, pointer);
-    stopResting();
-    if (first) beginPinch(first);
-    else if (pointer.mode === 'paint') session.press(at);
-    else if (pointer.mode === 'wait') resting = setTimeout(() => pickAt(pointer), LONG_PRESS_MS);
-  };
-  /** Two fingers never paint: what the first had begun is taken back, unless it has painted for a while. */
-  const beginPinch = (first: Pointer) => {
-    if (first.mode === 'paint' && now() - first.startMs < SECOND_FINGER_MS) session.cancel();
-    else if (first.mode === 'paint') session.release();
-    first.mode = 'pan';
-  };
-  const pickAt = (pointer: Pointer) => {
-    if (pointer.mode !== 'wait') return;
-    pointer.mode = 'ended';
-    session.pick(pointer.at);
-  };
-  const move = (event: PointerEvent) => {
-    const pointer = pointers.get(event.pointerId);
-    if (!pointer) {
-      if (event.pointerType !== 'touch') session.hover(place(event));
-      return;
-    }
-    const before = pointer.at;
-    pointer.at = place(event);
-    if (pointer.mode === 'wait' && Math.hypot(pointer.at.x - pointer.start.x, pointer.at.y - pointer.start.y) > TREMBLE_PX) {
-      stopResting();
-      pointer.mode = 'paint';
-      session.press(pointer.start, true);
-    }
-    if (pointer.mode === 'paint') {
-      const coalesced = event.getCoalescedEvents?.() ?? [];
-      session.drag((coalesced.length > 0 ? coalesced : [event]).map(place), event.pointerType === 'touch');
-    } else if (pointer.mode === 'pan') panOrPinch(pointer, before);
-  };
-  const panOrPinch = (moved: Pointer, before: CanvasPoint) => {
-    const other = [...pointers.values()].find((pointer) => pointer !== moved);
-    const share = other ? 2 : 1;
-    session.pan((moved.at.x - before.x) / share, (moved.at.y - before.y) / share);
-    if (!other) return;
-    const middle = { x: (moved.at.x + other.at.x) / 2, y: (moved.at.y + other.at.y) / 2 };
-    session.zoom(spread(moved.at, other.at) / spread(before, other.at), middle);
-  };
-  const up = (event: PointerEvent) => {
-    const pointer = pointers.get(event.pointerId);
-    pointers.delete(event.pointerId);
-    stopResting();
-    if (!pointer) return;
-    // A tap: the finger has neither moved nor rested.
-    if (pointer.mode === 'wait') session.press(pointer.at);
-    if (pointer.mode === 'wait' || pointer.mode === 'paint') session.release();
-  };
-  const lost = (event: PointerEvent) => {
-    const pointer = pointers.get(event.pointerId);
-    if (!pointer) return;
-    pointers.delete(event.pointerId);
-    stopResting();
-    if (pointer.mode === 'paint') session.cancel();
-  };
-  const leave = () => session.hover(null);
-  const wheel = (event: WheelEvent) => {
-    // Otherwise Control and wheel would zoom the page.
-    event.preventDefault();
-    const unit = WHEEL_UNITS[event.deltaMode] ?? 1;
-    if (event.ctrlKey || event.metaKey) session.zoom(Math.exp(-event.deltaY * unit * ZOOM_PER_PX), place(event));
-    else if (event.shiftKey && event.deltaX === 0) session.pan(-event.deltaY * unit, 0);
-    else session.pan(-event.deltaX * unit, -event.deltaY * unit);
-  };
+export function listenToCanvas(element: HTMLElement, session: EditorSession, options: Options): () => void {
+  const gestures = new CanvasGestures(element, session, options);
   const prevent = (event: Event) => event.preventDefault();
   const listeners: readonly (readonly [string, (event: never) => void])[] = [
-    ['pointerdown', down],
-    ['pointermove', move],
-    ['pointerup', up],
-    ['pointercancel', lost],
-    ['lostpointercapture', lost],
-    ['pointerleave', leave],
+    ['pointerdown', (event: PointerEvent) => gestures.press(event)],
+    ['pointermove', (event: PointerEvent) => gestures.move(event)],
+    ['pointerup', (event: PointerEvent) => gestures.release(event)],
+    ['pointercancel', (event: PointerEvent) => gestures.lose(event)],
+    ['lostpointercapture', (event: PointerEvent) => gestures.lose(event)],
+    ['pointerleave', () => session.hover(null)],
     ['contextmenu', prevent],
   ];
+  const wheel = (event: WheelEvent) => gestures.turnWheel(event);
   for (const [type, listener] of listeners) element.addEventListener(type, listener as EventListener);
   element.addEventListener('wheel', wheel, { passive: false });
   return () => {
-    stopResting();
-    session.cancel();
+    gestures.end();
     for (const [type, listener] of listeners) element.removeEventListener(type, listener as EventListener);
     element.removeEventListener('wheel', wheel);
   };
+}
+
+/** The pointers that are down, and what each of them does. */
+class CanvasGestures {
+  private readonly element: HTMLElement;
+  private readonly session: EditorSession;
+  private readonly options: Options;
+  private readonly pointers = new Map<number, Pointer>();
+  private resting: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(element: HTMLElement, session: EditorSession, options: Options) {
+    this.element = element;
+    this.session = session;
+    this.options = options;
+  }
+
+  press(event: PointerEvent): void {
+    if (event.pointerType === 'mouse' && event.button !== LEFT_BUTTON && event.button !== MIDDLE_BUTTON) return;
+    // Otherwise the middle button would scroll, and a press would select text.
+    event.preventDefault();
+    this.element.setPointerCapture(event.pointerId);
+    const at = this.place(event);
+    const mode = this.pointers.size > 0 ? 'pan' : this.modeOf(event);
+    const pointer: Pointer = { startMs: this.options.now(), start: at, at, mode };
+    const first = [...this.pointers.values()][0];
+    this.pointers.set(event.pointerId, pointer);
+    clearTimeout(this.resting);
+    if (first) this.beginPinch(first);
+    else if (mode === 'paint') this.session.press(at);
+    else if (mode === 'wait') this.resting = setTimeout(() => this.pickAt(pointer), LONG_PRESS_MS);
+  }
+
+  move(event: PointerEvent): void {
+    const pointer = this.pointers.get(event.pointerId);
+    if (!pointer) {
+      if (event.pointerType !== 'touch') this.session.hover(this.place(event));
+      return;
+    }
+    const before = pointer.at;
+    pointer.at = this.place(event);
+    if (pointer.mode === 'wait' && Math.hypot(pointer.at.x - pointer.start.x, pointer.at.y - pointer.start.y) > TREMBLE_PX) {
+      clearTimeout(this.resting);
+      pointer.mode = 'paint';
+      this.session.press(pointer.start, true);
+    }
+    if (pointer.mode === 'paint') {
+      const coalesced = event.getCoalescedEvents?.() ?? [];
+      const points = (coalesced.length > 0 ? coalesced : [event]).map((each) => this.place(each));
+      this.session.drag(points, event.pointerType === 'touch');
+    } else if (pointer.mode === 'pan') this.panOrPinch(pointer, before);
+  }
+
+  release(event: PointerEvent): void {
+    const pointer = this.remove(event);
+    // A tap: the finger has neither moved nor rested.
+    if (pointer?.mode === 'wait') this.session.press(pointer.at);
+    if (pointer?.mode === 'wait' || pointer?.mode === 'paint') this.session.release();
+  }
+
+  /** The browser has taken the pointer for a gesture of its own. */
+  lose(event: PointerEvent): void {
+    if (!this.pointers.has(event.pointerId)) return;
+    if (this.remove(event)?.mode === 'paint') this.session.cancel();
+  }
+
+  turnWheel(event: WheelEvent): void {
+    // Otherwise Control and wheel would zoom the page.
+    event.preventDefault();
+    const unit = WHEEL_UNITS[event.deltaMode] ?? 1;
+    const { session } = this;
+    if (event.ctrlKey || event.metaKey) session.zoom(Math.exp(-event.deltaY * unit * ZOOM_PER_PX), this.place(event));
+    else if (event.shiftKey && event.deltaX === 0) session.pan(-event.deltaY * unit, 0);
+    else session.pan(-event.deltaX * unit, -event.deltaY * unit);
+  }
+
+  end(): void {
+    clearTimeout(this.resting);
+    this.session.cancel();
+  }
+
+  private place(event: { readonly clientX: number; readonly clientY: number }): CanvasPoint {
+    const { left, top } = this.element.getBoundingClientRect();
+    return { x: event.clientX - left, y: event.clientY - top };
+  }
+
+  private modeOf(event: PointerEvent): Pointer['mode'] {
+    if (this.options.isPanning() || event.button === MIDDLE_BUTTON || this.session.snapshot.tool === 'pan') return 'pan';
+    return event.pointerType === 'touch' ? 'wait' : 'paint';
+  }
+
+  private remove(event: PointerEvent): Pointer | undefined {
+    const pointer = this.pointers.get(event.pointerId);
+    this.pointers.delete(event.pointerId);
+    clearTimeout(this.resting);
+    return pointer;
+  }
+
+  /** Two fingers never paint: what the first had begun is taken back, unless it has painted for a while. */
+  private beginPinch(first: Pointer): void {
+    if (first.mode === 'paint' && this.options.now() - first.startMs < SECOND_FINGER_MS) this.session.cancel();
+    else if (first.mode === 'paint') this.session.release();
+    first.mode = 'pan';
+  }
+
+  private pickAt(pointer: Pointer): void {
+    if (pointer.mode !== 'wait') return;
+    pointer.mode = 'ended';
+    this.session.pick(pointer.at);
+  }
+
+  private panOrPinch(moved: Pointer, before: CanvasPoint): void {
+    const other = [...this.pointers.values()].find((pointer) => pointer !== moved);
+    const share = other ? 2 : 1;
+    this.session.pan((moved.at.x - before.x) / share, (moved.at.y - before.y) / share);
+    if (!other) return;
+    const middle = { x: (moved.at.x + other.at.x) / 2, y: (moved.at.y + other.at.y) / 2 };
+    this.session.zoom(spread(moved.at, other.at) / spread(before, other.at), middle);
+  }
 }
 
 const spread = (a: CanvasPoint, b: CanvasPoint): number => Math.max(LEAST_SPREAD_PX, Math.hypot(a.x - b.x, a.y - b.y));
