@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { archiveQuery } from '../../shared/api/archive.ts';
 import { leaderboardQuery } from '../../shared/api/leaderboard.ts';
-import { getAnnouncements, getArchive, getLeaderboard } from './calls.ts';
+import { api } from './client.ts';
 
 /** What the server of the test was asked. */
 let asked: URL;
@@ -19,20 +19,20 @@ const query = () => Object.fromEntries(asked.searchParams);
 describe('a question', () => {
   it('for a page of the board says what the server reads', async () => {
     const wanted = { showAnonymous: false, infuriatingOnly: true, date: '2026-11-20', offset: 200, limit: 100 };
-    await getLeaderboard(wanted);
+    await api.leaderboard(wanted);
     expect(asked.pathname).toBe('/api/leaderboard');
     expect(leaderboardQuery.parse(query())).toEqual({ ...wanted, view: 'all' });
   });
 
   it('leaves out what is not given', async () => {
-    await getLeaderboard({ showAnonymous: true, date: undefined });
+    await api.leaderboard({ showAnonymous: true, date: undefined });
     expect(query()).toEqual({ showAnonymous: 'true' });
-    await getLeaderboard({});
+    await api.leaderboard({});
     expect(asked.search).toBe('');
   });
 
   it('for January of the archive says 0', async () => {
-    await getArchive({ year: 2027, month: 0 });
+    await api.archive({ year: 2027, month: 0 });
     expect(archiveQuery.parse(query())).toEqual({ year: 2027, month: 0 });
   });
 });
@@ -40,8 +40,8 @@ describe('a question', () => {
 describe('an answer', () => {
   it('in the shape of the schema is handed on, another is refused', async () => {
     answer({ announcements: [] });
-    expect(await getAnnouncements()).toEqual({ ok: true, value: { announcements: [] } });
+    expect(await api.announcements()).toEqual({ ok: true, value: { announcements: [] } });
     answer({ announcements: [{ id: 1 }] });
-    expect(await getAnnouncements()).toEqual({ ok: false, error: { kind: 'shape' } });
+    expect(await api.announcements()).toEqual({ ok: false, error: { kind: 'shape' } });
   });
 });

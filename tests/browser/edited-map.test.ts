@@ -9,8 +9,7 @@ import { editorAtom } from '../../client/features/maps/editor/editor-atoms.ts';
 import { editorFactsAtom } from '../../client/features/maps/editor/editor-facts.ts';
 import { newMap } from '../../client/features/maps/editor/model/new-map.ts';
 import type { PreviewOutcome } from '../../client/features/maps/editor/preview.ts';
-import { loadMapMessages } from '../../client/i18n/map-messages.ts';
-import { loadDialogTextAtom, loadTextAtom } from '../../client/i18n/text-atoms.ts';
+import { loadWordsAtom } from '../../client/i18n/text-atoms.ts';
 import { TabLock } from '../../client/platform/tab-lock.ts';
 import { createStore, type Store } from '../../client/state/jotai.ts';
 import { toastsAtom } from '../../client/ui/toast-atoms.ts';
@@ -36,8 +35,8 @@ let edited: EditedMap;
 
 beforeEach(async () => {
   store = createStore();
-  await store.set(loadDialogTextAtom);
-  await store.set(loadTextAtom, loadMapMessages);
+  await store.set(loadWordsAtom, 'dialogs');
+  await store.set(loadWordsAtom, 'maps');
   store.set(hostDialogsAtom);
   drafts = await openDraftStore(`edited-${crypto.randomUUID()}`);
   answers = [];
@@ -55,7 +54,7 @@ function open(draft: Draft = draftOf(newMap(() => 0)), isNew = true): EditedMap 
   edited = new EditedMap(draft, isNew, false, {
     store,
     drafts,
-    api: { createMap: () => reply('create'), updateMap: (id) => reply(`update ${id}`) },
+    api: { createMap: () => reply('create'), updateMap: ({ id }) => reply(`update ${id}`) },
     lock: new TabLock('edited-map-test', undefined),
     preview: () => preview,
     onClosed: () => {

@@ -71,7 +71,7 @@ export function setResultStage(parts: object = {}): ResultStage {
     stage.shown.store.set(accountAtom, { status: 'none' });
     stage.shown.end();
     // A request that this test has begun would reach the server of the next one. All of them have been sent when a later one is answered.
-    await api.stats(0, undefined);
+    await api.stats({ score: 0 });
     vi.unstubAllGlobals();
   });
   return stage;

@@ -1,5 +1,5 @@
 import type { CustomMap } from '../../../../shared/course/map-codec.ts';
-import type { MapApi } from '../../../api/map-api.ts';
+import type { Api } from '../../../api/client.ts';
 import { dialogsAtom, openDialogAtom } from '../../../dialogs/dialog-atoms.ts';
 import { dialogTextAtom } from '../../../i18n/text-atoms.ts';
 import type { TabLock } from '../../../platform/tab-lock.ts';
@@ -22,7 +22,7 @@ import { MapSaver, type SaveOutcome } from './save/map-saver.ts';
 export interface EditedMapDeps {
   readonly store: Store;
   readonly drafts: DraftStore;
-  readonly api: Pick<MapApi, 'createMap' | 'updateMap'>;
+  readonly api: Pick<Api, 'createMap' | 'updateMap'>;
   /** Held while the map is edited: a second tab only shows it. */
   readonly lock: TabLock;
   /** Begins the test of a map. */

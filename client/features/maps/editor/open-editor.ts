@@ -1,5 +1,5 @@
 import { decodeMap } from '../../../../shared/course/map-codec.ts';
-import type { MapApi } from '../../../api/map-api.ts';
+import type { Api } from '../../../api/client.ts';
 import { TabLock } from '../../../platform/tab-lock.ts';
 import type { Store } from '../../../state/jotai.ts';
 import type { Game } from '../../run/play/game.ts';
@@ -21,7 +21,7 @@ export type EditorRequest =
 export interface OpenEditorDeps {
   readonly store: Store;
   readonly game: Game;
-  readonly api: Pick<MapApi, 'map' | 'createMap' | 'updateMap'>;
+  readonly api: Pick<Api, 'map' | 'createMap' | 'updateMap'>;
 }
 
 /** `missing`: there is no such draft, or no such map any more. `failed`: the server could not be asked. */
@@ -73,7 +73,7 @@ async function findSaved(
   store: DraftStore,
   api: OpenEditorDeps['api'],
 ): Promise<Found | 'missing' | 'failed'> {
-  const [draft, answer] = await Promise.all([store.ofMap(id), api.map(id)]);
+  const [draft, answer] = await Promise.all([store.ofMap(id), api.map({ id })]);
   if (!answer.ok) {
     if (draft) return { draft, isNew: false, shareUrl: null };
     return answer.error.kind === 'http' && answer.error.status === 404 ? 'missing' : 'failed';

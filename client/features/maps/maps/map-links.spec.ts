@@ -33,7 +33,7 @@ const saved: MapResponse = {
 /** A server with one answer, and the ids that it was asked for. */
 function serverWith(answer: ApiResult<MapResponse>) {
   const asked: string[] = [];
-  const map = async (id: string) => {
+  const map = async ({ id }: { readonly id: string }) => {
     asked.push(id);
     return answer;
   };

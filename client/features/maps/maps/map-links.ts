@@ -4,7 +4,7 @@ import { type CustomMap, cleanTitle, decodeMap, plainTiles } from '../../../../s
 import { type MapProblem, mapErrors } from '../../../../shared/course/validate.ts';
 import type { GameDay } from '../../../../shared/game-day.ts';
 import { err, ok, type Result } from '../../../../shared/result.ts';
-import type { MapApi } from '../../../api/map-api.ts';
+import type { Api } from '../../../api/client.ts';
 import { maskedText } from '../../../platform/masked-text.ts';
 import type { MapHole } from '../../run/play/hole.ts';
 
@@ -50,11 +50,11 @@ export function withoutMapLink(search: string): string {
 }
 
 /** Finds the map of a link and checks its rules. A saved map is asked for anew each time, so the newest revision is played. Never throws. */
-export async function resolveLink(link: MapLink, api: Pick<MapApi, 'map'>, day: GameDay): Promise<Result<LinkedMap, LinkProblem>> {
+export async function resolveLink(link: MapLink, api: Pick<Api, 'map'>, day: GameDay): Promise<Result<LinkedMap, LinkProblem>> {
   if (link.kind === 'code') return holeOfCode(link.code, day);
   const { id } = link;
   if (!MAP_ID.test(id)) return err({ kind: 'missing' });
-  const answer = await api.map(id);
+  const answer = await api.map({ id });
   if (!answer.ok) {
     const isGone = answer.error.kind === 'http' && answer.error.status === 404;
     return err({ kind: isGone ? 'missing' : 'unreachable' });

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Result } from '../../../../shared/result.ts';
-import { mapApi } from '../../../api/map-api.ts';
+import { api } from '../../../api/client.ts';
 import { today } from '../../../platform/today.ts';
 import { type LinkedMap, type LinkProblem, type MapLink, resolveLink } from './map-links.ts';
 
@@ -15,7 +15,7 @@ export function useLinkedMap(link: MapLink): { readonly found: Result<LinkedMap,
   useEffect(() => {
     let isCurrent = true;
     setFound(undefined);
-    void resolveLink(link, mapApi, today()).then((result) => {
+    void resolveLink(link, api, today()).then((result) => {
       if (isCurrent) setFound(result);
     });
     return () => {

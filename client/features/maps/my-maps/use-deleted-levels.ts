@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { mapApi } from '../../../api/map-api.ts';
+import { api } from '../../../api/client.ts';
 import { dialogTextAtom } from '../../../i18n/text-atoms.ts';
 import { atom, type Store, useStore } from '../../../state/jotai.ts';
 import { showToastAtom } from '../../../ui/toast-atoms.ts';
@@ -23,7 +23,7 @@ export function useDeletedLevels(): { readonly deleted: DeletedLevels; readonly 
 function createFor(store: Store): DeletedLevels {
   const deleted = new DeletedLevels({
     removeDraft,
-    deleteMap: mapApi.deleteMap,
+    deleteMap: (id, outlivesPage) => api.deleteMap({ id }, { outlivesPage }),
     onFailed: (level, reason) => {
       const text = store.get(dialogTextAtom);
       const words = text('myMaps.deleteFailed', { title: level.title || text('myMaps.untitled') });

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router-dom';
 import { mapPagePath } from '../../../../shared/page-routes.ts';
-import { mapApi } from '../../../api/map-api.ts';
+import { api } from '../../../api/client.ts';
 import { closeAllDialogsAtom } from '../../../dialogs/dialog-atoms.ts';
 import { leavesDialog } from '../../../dialogs/dialog-history.ts';
 import type { MessageKey } from '../../../i18n/message-keys.ts';
@@ -39,7 +39,7 @@ export function useOpenLevel(): OpenLevel {
   const open = async (request: EditorRequest): Promise<boolean> => {
     if (store.get(isOpeningAtom)) return false;
     store.set(isOpeningAtom, true);
-    const opening = await openEditor(request, { store, game, api: mapApi }).finally(() => store.set(isOpeningAtom, false));
+    const opening = await openEditor(request, { store, game, api }).finally(() => store.set(isOpeningAtom, false));
     if (opening !== 'opened') toast(text(FAILURES[opening]), 'failure');
     return opening === 'opened';
   };

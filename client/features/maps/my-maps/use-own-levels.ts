@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { MyMap } from '../../../../shared/api/maps.ts';
-import { mapApi } from '../../../api/map-api.ts';
+import { api } from '../../../api/client.ts';
 import { useCall } from '../../../api/use-call.ts';
 import { useAtomValue } from '../../../state/jotai.ts';
 import { accessAtom } from '../../account/session/access-atom.ts';
@@ -24,7 +24,7 @@ export function useOwnLevels(): OwnLevels {
   const { user } = useAtomValue(accountAtom);
   const access = useAtomValue(accessAtom);
   const owner = access === 'account' ? `account ${user?.id ?? ''}` : undefined;
-  const { answer, tryAgain } = useCall(owner, () => mapApi.myMaps());
+  const { answer, tryAgain } = useCall(owner, () => api.myMaps());
   const drafts = useDrafts(user?.id);
   const known = answer.state === 'loaded' ? answer.value.maps : undefined;
   const maps = access === 'device' ? NO_MAPS : known;

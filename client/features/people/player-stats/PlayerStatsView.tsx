@@ -18,7 +18,7 @@ export function PlayerStatsView({ player }: { readonly player: PublicPlayer | nu
   const access = useAtomValue(accessAtom);
   const version = useVersion();
   const isAllowed = access === 'account' || (access === 'device' && player === null);
-  const { answer, tryAgain } = useCall(isAllowed ? `${access} ${version}` : undefined, () => api.userStats(player?.id));
+  const { answer, tryAgain } = useCall(isAllowed ? `${access} ${version}` : undefined, () => api.userStats({ playerId: player?.id }));
   if (access === 'device' && player !== null)
     return <SignInWords words={text('stats.doorOther', { username: shortName(player.username) })} />;
   return (

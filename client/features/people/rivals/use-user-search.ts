@@ -28,7 +28,7 @@ export function useUserSearch(typed: string): UserSearch {
     }
     let isCurrent = true;
     const timer = window.setTimeout(async () => {
-      const answer = await api.searchUsers(text);
+      const answer = await api.searchUsers({ q: text });
       if (!isCurrent) return;
       setFound(answer.ok ? answer.value.users : undefined);
       setEnded(text);

@@ -27,20 +27,19 @@ const refusal = (status: number): ApiFailure => ({ kind: 'http', status, code: '
 const SERVER: ChallengeSources = {
   today: TODAY,
   loadLevel: async (number) => ok({ number, level: loadLevel(number) }),
-  courses: { course: async () => err(refusal(404)) },
-  maps: { map: async () => err(refusal(404)) },
+  api: { course: async () => err(refusal(404)), map: async () => err(refusal(404)) },
 };
 const OFFLINE: ChallengeSources = {
   today: TODAY,
   loadLevel: async () => err('level_unreadable'),
-  courses: { course: async () => err(DOWN) },
-  maps: { map: async () => err(DOWN) },
+  api: { course: async () => err(DOWN), map: async () => err(DOWN) },
 };
 
 const newest = (part: Partial<MapResponse>): ChallengeSources => ({
   ...SERVER,
-  maps: {
-    map: async (id) =>
+  api: {
+    ...SERVER.api,
+    map: async ({ id }) =>
       ok({
         id,
         mapId: id,
@@ -106,14 +105,14 @@ describe('a challenge of a past day', () => {
     const { width, height, theme, name, par } = level;
     const tiles = toBase64(tilesToBytes(level.tiles));
     const kept = { courseHash: level.hash, width, height, tiles, theme, name, par, medals: null, decorations: [] };
-    expect(await find(OTHER_HOLE, { ...SERVER, courses: { course: async () => ok(kept) } }, false)).toMatchObject(replaced);
+    expect(await find(OTHER_HOLE, { ...SERVER, api: { ...SERVER.api, course: async () => ok(kept) } }, false)).toMatchObject(replaced);
   });
 });
 
 describe('a challenge of a coming day', () => {
   it('is refused, whether the link says the day or the server does', async () => {
     expect(await find({ kind: 'day', day: '2026-11-23' as GameDay }, SERVER)).toEqual(err({ kind: 'coming', day: '2026-11-23' }));
-    const early = { ...SERVER, courses: { course: async () => err(refusal(425)) } };
+    const early = { ...SERVER, api: { ...SERVER.api, course: async () => err(refusal(425)) } };
     expect(await find(OTHER_HOLE, early, false)).toEqual(err({ kind: 'coming' }));
   });
 });

@@ -8,10 +8,9 @@ import { type Challenge, decodeChallenge } from '../../../../shared/replay/chall
 import type { EnclosedCourse } from '../../../../shared/replay/enclosed-course.ts';
 import { readFinishedReplay } from '../../../../shared/replay/finished-replay.ts';
 import { err, ok, type Result } from '../../../../shared/result.ts';
+import type { Api } from '../../../api/client.ts';
 import type { ApiFailure } from '../../../api/http.ts';
 import { levelOf } from '../../../api/level-of.ts';
-import type { MapApi } from '../../../api/map-api.ts';
-import type { RunApi } from '../../../api/run-api.ts';
 import { maskedText } from '../../../platform/masked-text.ts';
 import { type Hole, holeOfDay, type MapHole } from '../../run/play/hole.ts';
 import type { loadLevel } from '../../run/play/level-loader.ts';
@@ -54,8 +53,7 @@ export interface ChallengeSources {
   readonly today: GameDay;
   /** See level-loader.ts. @param number of the level file */
   loadLevel(number: number): ReturnType<typeof loadLevel>;
-  readonly courses: Pick<RunApi, 'course'>;
-  readonly maps: Pick<MapApi, 'map'>;
+  readonly api: Pick<Api, 'course' | 'map'>;
 }
 
 /** A challenge that was read, for the steps below. */
@@ -116,7 +114,7 @@ async function findOfDay(found: ReadChallenge, day: GameDay, sources: ChallengeS
 
 async function findOfMap(found: ReadChallenge, reference: MapRef, sources: ChallengeSources): Finding {
   const { challenge, hash, enclosed } = found;
-  const answer = await inTime(sources.maps.map(reference.id), enclosed && PATIENCE_MS);
+  const answer = await inTime(sources.api.map({ id: reference.id }), enclosed && PATIENCE_MS);
   const newest = answer?.ok ? answer.value : undefined;
   const isDeleted = answer !== undefined && !answer.ok && isMissing(answer.error);
   return withLevel(found, sources, (level) => {
@@ -134,9 +132,9 @@ async function findOfMap(found: ReadChallenge, reference: MapRef, sources: Chall
 }
 
 /** With the course of the link, or with that of the server. */
-async function withLevel(found: ReadChallenge, { courses }: ChallengeSources, describe: (level: Level) => FoundChallenge): Finding {
+async function withLevel(found: ReadChallenge, { api }: ChallengeSources, describe: (level: Level) => FoundChallenge): Finding {
   if (found.enclosed) return ok(describe(found.enclosed));
-  const answer = await courses.course(found.hash);
+  const answer = await api.course({ hash: found.hash });
   if (!answer.ok) return err({ kind: isMissing(answer.error) ? 'gone' : isTooEarly(answer.error) ? 'coming' : 'unreachable' });
   const level = levelOf(answer.value);
   return level?.hash === found.hash ? ok(describe(level)) : err({ kind: 'unreachable' });

@@ -1,8 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Result } from '../../../../shared/result.ts';
 import { api } from '../../../api/client.ts';
-import { mapApi } from '../../../api/map-api.ts';
-import { runApi } from '../../../api/run-api.ts';
 import { localStore } from '../../../platform/storage.ts';
 import { today } from '../../../platform/today.ts';
 import { fetchOnce, loadLevel } from '../../run/play/level-loader.ts';
@@ -27,8 +25,7 @@ export function useCheckedChallenge(code: string): {
       today: day,
       // Most challenges do without the file.
       loadLevel: (number) => loadLevel(number, LEVEL_BASE, fetchOnce),
-      courses: runApi,
-      maps: mapApi,
+      api,
       secrecyOf: (hash) => secrecyOf(hash, { day, texts: localStore, api, levelBase: LEVEL_BASE }),
     };
     void checkChallenge(code, sources).then((result) => {

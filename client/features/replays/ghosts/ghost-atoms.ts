@@ -1,6 +1,6 @@
 import type { Ghost, GhostsQuery, GhostsResponse } from '../../../../shared/api/ghosts.ts';
 import type { GhostReport } from '../../../../shared/protocol/ghosts.ts';
-import { getGhosts } from '../../../api/ghost-api.ts';
+import { api } from '../../../api/client.ts';
 import type { ApiResult } from '../../../api/http.ts';
 import { showNameAtom } from '../../../i18n/guest-names.ts';
 import { atom } from '../../../state/jotai.ts';
@@ -83,7 +83,7 @@ export const askForGhostsAtom = atom(null, async (get, set): Promise<void> => {
   const found = before?.key === key && before.found.state === 'loaded' ? before.found : ({ state: 'loading' } as const);
   const asked: Asked = { key, version, found, isAnswered: false };
   set(askedAtom, asked);
-  const answer = await getGhosts(query);
+  const answer = await api.ghosts(query);
   if (get(askedAtom) === asked) set(askedAtom, { ...asked, found: foundIn(answer, found), isAnswered: true });
 });
 

@@ -5,11 +5,11 @@ import type { Level } from '../../../../shared/course/level.ts';
 import type { GameDay } from '../../../../shared/game-day.ts';
 import { OUTCOME } from '../../../../shared/replay/event-outcome.ts';
 import { err, ok } from '../../../../shared/result.ts';
+import { api } from '../../../api/client.ts';
 import type { ApiResult } from '../../../api/http.ts';
 import { levelOf } from '../../../api/level-of.ts';
 import { shotOutcomesOf } from '../../../api/outcomes-of.ts';
-import { runApi } from '../../../api/run-api.ts';
-import { getShots } from '../../../api/shot-api.ts';
+import { getRun } from '../../../api/run-api.ts';
 
 /** Whose shots are shown. */
 export interface ShotSubject {
@@ -43,9 +43,9 @@ export interface FoundShots {
 /** Asks for the shots of a day, their course and the run at once. Never throws. */
 export async function findShots({ day, courseHash, runId, shareKey }: ShotSubject): Promise<ApiResult<FoundShots>> {
   const [shots, course, answer] = await Promise.all([
-    getShots(day, courseHash),
-    runApi.course(courseHash),
-    runId === undefined ? undefined : runApi.run(runId, shareKey),
+    api.shots({ date: day, course: courseHash }),
+    api.course({ hash: courseHash }),
+    runId === undefined ? undefined : getRun(api, runId, shareKey),
   ]);
   if (!shots.ok) return shots;
   if (!course.ok) return course;

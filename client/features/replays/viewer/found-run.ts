@@ -7,10 +7,10 @@ import type { GameDay } from '../../../../shared/game-day.ts';
 import { fromBase64 } from '../../../../shared/replay/base64.ts';
 import { err, ok, type Result } from '../../../../shared/result.ts';
 import { isRunId } from '../../../../shared/run-page.ts';
+import type { Api } from '../../../api/client.ts';
 import type { ApiFailure } from '../../../api/http.ts';
 import { levelOf } from '../../../api/level-of.ts';
-import type { MapApi } from '../../../api/map-api.ts';
-import type { RunApi } from '../../../api/run-api.ts';
+import { getRun } from '../../../api/run-api.ts';
 
 /** What is said of a run: by the server, or by the file or link that it came in. What is absent is not said. */
 export interface ToldRun {
@@ -66,19 +66,16 @@ export type RunProblem =
   /** The worker has died. */
   | { readonly kind: 'crashed' };
 
-interface Apis {
-  readonly runs: RunApi;
-  readonly maps: Pick<MapApi, 'map'>;
-}
+type FoundBy = Pick<Api, 'run' | 'course' | 'map'>;
 
 /** Asks for a run, then for its course and the title of its map at once. Never throws. */
-export async function findRun(id: string, key: string | undefined, { runs, maps }: Apis): Promise<Result<FoundRun, RunProblem>> {
+export async function findRun(id: string, key: string | undefined, api: FoundBy): Promise<Result<FoundRun, RunProblem>> {
   if (!isRunId(id)) return err({ kind: 'missing' });
-  const answer = await runs.run(id, key);
+  const answer = await getRun(api, id, key);
   if (!answer.ok) return err({ kind: isMissing(answer.error) ? 'missing' : 'unreachable' });
   if (answer.value.isLocked) return err({ kind: 'locked', known: answer.value.known });
   const { run } = answer.value;
-  const [course, title] = await Promise.all([runs.course(run.courseHash), titleOfMap(run, maps)]);
+  const [course, title] = await Promise.all([api.course({ hash: run.courseHash }), titleOfMap(run, api)]);
   if (!course.ok) return err({ kind: isMissing(course.error) ? 'noCourse' : 'unreachable' });
   const level = levelOf(course.value);
   const replay = fromBase64(run.replay);
@@ -109,8 +106,8 @@ export async function findRun(id: string, key: string | undefined, { runs, maps 
 const isMissing = (error: ApiFailure): boolean => error.kind === 'http' && error.status === 404;
 
 /** The newest title. A run can be watched without it. */
-async function titleOfMap({ course }: RunResponse, maps: Apis['maps']): Promise<string> {
+async function titleOfMap({ course }: RunResponse, api: FoundBy): Promise<string> {
   if (course?.kind !== 'map') return '';
-  const answer = await maps.map(course.id);
+  const answer = await api.map({ id: course.id });
   return answer.ok ? answer.value.title : '';
 }

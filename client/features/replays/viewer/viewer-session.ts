@@ -2,8 +2,6 @@ import type { PlaybackCommand, WatchReport } from '../../../../shared/protocol/p
 import type { SimEvent } from '../../../../shared/protocol/sim-service.ts';
 import { err, type Result } from '../../../../shared/result.ts';
 import { api } from '../../../api/client.ts';
-import { mapApi } from '../../../api/map-api.ts';
-import { runApi } from '../../../api/run-api.ts';
 import { isCourseCoveredAtom } from '../../../dialogs/dialog-atoms.ts';
 import { reducedMotionAtom } from '../../../display/display-atoms.ts';
 import { canTransferCanvas } from '../../../platform/device.ts';
@@ -164,7 +162,7 @@ export class ViewerSession {
 }
 
 function find(source: RunSource): Promise<Result<FoundRun, RunProblem>> {
-  if (source.kind === 'stored') return findRun(source.id, source.key, { runs: runApi, maps: mapApi });
+  if (source.kind === 'stored') return findRun(source.id, source.key, api);
   const facts = { day: today(), texts: localStore, api, levelBase: `${import.meta.env.BASE_URL}levels/` };
   return findLocalRun(source.run, (hash) => secrecyOf(hash, facts));
 }

@@ -59,7 +59,7 @@ function track(answer: Promise<ApiResult<TrackStartResponse>>, more: Partial<Run
       strokesOf.push(attemptId);
       return strokeAnswers.shift() ?? ok({ success: true });
     },
-    trackStart: (_, owner) => {
+    trackStart: (_, owner = {}) => {
       asked++;
       owners.push(owner);
       return answer;

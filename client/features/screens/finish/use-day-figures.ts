@@ -28,7 +28,7 @@ export function useDayFigures(
   const playerChanges = useAtomValue(playerChangeCountAtom);
   const isAnswered = counts && submission?.state !== 'pending';
   const key = isAnswered ? `${id}/${submission?.state}/${playerChanges}` : undefined;
-  return useCall(key, () => api.stats(strokes, courseOf(replay), foreignDay(day)));
+  return useCall(key, () => api.stats({ score: strokes, course: courseOf(replay), date: foreignDay(day) }));
 }
 
 /** The hash of the course that was played. A result that is opened again may be of a course that the day had before. */

@@ -35,11 +35,11 @@ function setUp(
     {
       api: {
         createMap: async (body, by) => {
-          sent.push(['create', body, by.owner]);
+          sent.push(['create', body, by?.owner]);
           return answer();
         },
-        updateMap: async (id, body, by) => {
-          sent.push([`update ${id}`, body, by.owner]);
+        updateMap: async ({ id, ...body }, by) => {
+          sent.push([`update ${id}`, body, by?.owner]);
           return answer();
         },
       },

@@ -1,8 +1,8 @@
 import type { SavedMapResponse } from '../../../../../shared/api/maps.ts';
 import { type CustomMap, cleanTitle, encodeMap } from '../../../../../shared/course/map-codec.ts';
 import { type MapProblem, mapErrors } from '../../../../../shared/course/validate.ts';
+import type { Api } from '../../../../api/client.ts';
 import type { ApiFailure, ApiResult, RequestOwner } from '../../../../api/http.ts';
-import type { MapApi } from '../../../../api/map-api.ts';
 import type { MapDocument } from '../model/map-document.ts';
 
 export const UNTITLED = 'Untitled Map';
@@ -22,7 +22,7 @@ export type SaveOutcome =
   | { readonly kind: 'busy' };
 
 export interface SaverDeps {
-  readonly api: Pick<MapApi, 'createMap' | 'updateMap'>;
+  readonly api: Pick<Api, 'createMap' | 'updateMap'>;
   /** The account that is signed in: the map is saved as its map or not at all. Undefined without one. */
   owner(): string | undefined;
 }
@@ -79,7 +79,7 @@ export class MapSaver {
   private send({ title }: CustomMap, mapData: string, owner: RequestOwner): Promise<ApiResult<SavedMapResponse>> {
     const { api } = this.deps;
     const { mapId, saveKey } = this.savedAs;
-    if (mapId !== undefined) return api.updateMap(mapId, { title, mapData }, owner);
+    if (mapId !== undefined) return api.updateMap({ id: mapId, title, mapData }, owner);
     return api.createMap({ title, mapData, submitForDailyLevel: false, saveKey }, owner);
   }
 
