@@ -6,6 +6,7 @@ import { copyLevels } from './tools/run/copy-levels.ts';
 import { messageCatalogues } from './tools/run/messages-plugin.ts';
 import { nestDev } from './tools/run/nest-dev.ts';
 import { pageHead } from './tools/run/page-head.ts';
+import { pageParts } from './tools/run/page-parts.ts';
 import { runPageLinks } from './tools/run/run-page-links.ts';
 import { serviceWorkers } from './tools/run/service-worker-plugin.ts';
 import { shakableRouter } from './tools/run/shakable-router.ts';
@@ -21,14 +22,6 @@ const serverEntries = {
   'picture.worker': `${root}/server/modules/play/pictures/picture.worker.ts`,
   'verification.worker': `${root}/server/modules/play/replays/verification.worker.ts`,
 };
-
-/** A file that is renamed drops out of this list without an error: the size of the first file is what tells. */
-const SHARED_BY_COURSE_AND_DIALOGS =
-  /client.(api.use-call|app.(LazyRunFileDrop|use-text-state)|display.(hand|notifications)-atom|features.(ground.(sound.(settings-atoms|sound-atoms|sound-names)|strokes.figures)|people.player-stats.shown-player|run.(hearing.describe-atoms|play.(kept-run|run-(events|tracker)|use-(go-home|run-controls))))|sim.(describer|drag|key-owner|keyboard-(aim|input)|look-input|looker)|ui.([Cc](heck|hoice)|[Mm]edal|rare-icons|short-name|use-close-outside))|shared.(course.medals|replay.replay)/;
-
-/** What the page of a run needs before it shows the run. */
-const NEEDED_TO_WATCH =
-  /client.(app.(MissingWordsScreen|RunPage|WatchedRun|use-page-without-hole)|api.(level-of|outcomes-of|run-api)|features.(run.play.todays-secret|replays.viewer.(HomeLink|PlaybackBar|RunViewer|TimeLine|ViewerLive|found-run|local-run|proof|use-(place-words|run-words|viewer)|viewer-))|i18n.run-messages|platform.masked-text)/;
 
 const environments: NonNullable<UserConfig['environments']> = {
   client: {
@@ -50,11 +43,7 @@ const environments: NonNullable<UserConfig['environments']> = {
             groups: [
               // What the start screen needs is one file beside the entry: a dozen small ones would each cost a round trip.
               { name: 'first', tags: ['$initial'], test: (id: string) => !/client.(main\.tsx|index\.html)/.test(id) },
-              // Small modules that course and dialogs both use. As separate files, the list of their names would make the first file too large.
-              { name: 'run', test: SHARED_BY_COURSE_AND_DIALOGS },
-              // Who follows a link to a run has nothing yet: thirty small files would wait for each other.
-              { name: 'replay', test: /shared.replay.(codec|enclosed-course|event-outcome|finished-replay)/ },
-              { name: 'watch', test: NEEDED_TO_WATCH },
+              ...pageParts(`${root}/client`),
             ],
           },
         },

@@ -5,14 +5,13 @@ import { TrackContext } from '../features/ground/analytics/track-context.ts';
 import type { Game } from '../features/run/play/game.ts';
 import { LoadingScreen } from '../features/screens/screens/LoadingScreen.tsx';
 import { StateProvider, type Store } from '../state/jotai.ts';
-import { lazyPart } from '../ui/lazy-part.tsx';
+import { lazily } from '../ui/lazily.tsx';
 import { DayPage } from './DayPage.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { HomePage } from './HomePage.tsx';
-import { LazyIdentityClient } from './identity-client/LazyIdentityClient.tsx';
-import type { RarePagesProps } from './RarePages.tsx';
+import { IdentityClient } from './identity-client/IdentityClient.tsx';
 
-const RarePages = lazyPart<RarePagesProps>(async () => (await import('./RarePages.tsx')).RarePages, LoadingScreen);
+const RarePages = lazily(async () => (await import('./RarePages.tsx')).RarePages, { instead: LoadingScreen });
 
 interface AppProps {
   readonly store: Store;
@@ -29,7 +28,7 @@ export function App({ store, track, openGame }: AppProps) {
         <ErrorBoundary>
           <BrowserRouter>
             <AppRoutes openGame={openGame} />
-            <LazyIdentityClient />
+            <IdentityClient />
           </BrowserRouter>
         </ErrorBoundary>
       </TrackContext>

@@ -6,12 +6,12 @@ import { ChallengeProblemScreen } from '../features/replays/challenge-page/Chall
 import { useCheckedChallenge } from '../features/replays/challenge-page/use-checked-challenge.ts';
 import type { Hole } from '../features/run/play/hole.ts';
 import { LoadingScreen } from '../features/screens/screens/LoadingScreen.tsx';
-import { loadListMessages } from '../i18n/list-messages.ts';
+import type { WordsPart } from '../i18n/groups.ts';
 import { Toasts } from '../ui/Toasts.tsx';
+import { useWords } from '../ui/use-words.ts';
 import { MissingWordsScreen } from './MissingWordsScreen.tsx';
 import { OpenDialogs } from './OpenDialogs.tsx';
 import { usePageWithoutHole } from './use-page-without-hole.ts';
-import { useTextState } from './use-text-state.ts';
 
 export interface ChallengePageProps {
   /** Draws the game with a hole. */
@@ -20,6 +20,8 @@ export interface ChallengePageProps {
 
 /** The dialogs that need no game and that something on this page opens. */
 const HOSTED: readonly Dialog[] = ['account', 'consent', 'privacyUpdate', 'signIn', 'signUp'];
+
+const WORDS: readonly WordsPart[] = ['dialogs', 'lists'];
 
 /** `/c/#code`: a run to beat. Another code is another challenge. */
 export function ChallengePage({ show }: ChallengePageProps) {
@@ -51,7 +53,7 @@ function Offer({ code, onPlay }: OfferProps) {
 
 function Content({ code, onPlay }: OfferProps) {
   const { checked, tryAgain } = useCheckedChallenge(code);
-  const textState = useTextState(loadListMessages);
+  const textState = useWords(WORDS);
   if (textState === 'failed') return <MissingWordsScreen retry={tryAgain} />;
   if (!checked || textState === 'loading') return <LoadingScreen />;
   if (!checked.ok) return <ChallengeProblemScreen problem={checked.error} retry={tryAgain} />;

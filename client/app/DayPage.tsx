@@ -4,10 +4,13 @@ import { parseGameDay } from '../../shared/game-day.ts';
 import { openDialogAtom } from '../dialogs/dialog-atoms.ts';
 import type { Game } from '../features/run/play/game.ts';
 import { holeOfDay } from '../features/run/play/hole.ts';
+import { LoadingScreen } from '../features/screens/screens/LoadingScreen.tsx';
 import { today } from '../platform/today.ts';
 import { useSetAtom } from '../state/jotai.ts';
+import { lazily } from '../ui/lazily.tsx';
 import { HomePage } from './HomePage.tsx';
-import { LazyNothingHere } from './LazyNothingHere.tsx';
+
+const NothingHere = lazily(async () => (await import('./NothingHere.tsx')).NothingHere, { instead: LoadingScreen });
 
 /** `/d/{date}`: the hole of that day; `/d` alone opens the calendar of all of them. */
 export function DayPage({ openGame }: { readonly openGame: () => Game }) {
@@ -25,5 +28,5 @@ export function DayPage({ openGame }: { readonly openGame: () => Game }) {
   if (isToday) return null;
   const hole = day && holeOfDay(day, today());
   if (hole) return <HomePage openGame={openGame} hole={hole} />;
-  return <LazyNothingHere what={day && day > today() ? day : 'address'} />;
+  return <NothingHere what={day && day > today() ? day : 'address'} />;
 }

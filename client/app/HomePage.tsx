@@ -16,14 +16,17 @@ import { StartScreen } from '../features/screens/screens/StartScreen.tsx';
 import { useText } from '../i18n/use-text.ts';
 import { CourseCanvas } from '../sim/CourseCanvas.tsx';
 import { useAtomValue, useSetAtom, useStore } from '../state/jotai.ts';
-import { lazyPart } from '../ui/lazy-part.tsx';
+import { lazily } from '../ui/lazily.tsx';
 import { Toasts } from '../ui/Toasts.tsx';
-import { useLazyScreens } from './lazy-screens.ts';
+import { Overlays, PageInput, PlayScreen, useLazyScreens } from './lazy-screens.ts';
 
 /** The query of a map that is shared. What it says is read later: see mapLinkOf. */
 const MAP_QUERY = /[?&](map|playMap)=/;
 
-const EditorPage = lazyPart(async () => (await import('./rare-pages.ts')).loadEditorPage(), LoadingScreen);
+const EditorPage = lazily(async () => (await import('./EditorPage.tsx')).EditorPage, {
+  instead: LoadingScreen,
+  words: ['dialogs', 'maps'],
+});
 
 interface HomePageProps {
   /** Returns the one game of the page. */
@@ -40,7 +43,7 @@ export function HomePage({ openGame, hole }: HomePageProps) {
   const screen = useAtomValue(screenAtom);
   const isPaused = useAtomValue(isPausedAtom);
   const isOffline = useAtomValue(isOfflineAtom);
-  const screens = useLazyScreens();
+  const hasScreens = useLazyScreens();
   const onView = useCallback((width: number, height: number) => game.setViewport(width, height), [game]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: holes of the same day are equal, whatever the object
   useEffect(() => game.visit(hole), [game, hole?.kind === 'map' ? hole : hole?.day]);
@@ -60,14 +63,14 @@ export function HomePage({ openGame, hole }: HomePageProps) {
   return (
     <GameContext value={game}>
       <CourseCanvas simulation={game.simulation} playing={!isPaused} onView={onView} />
-      {screens && <screens.PageInput />}
+      {hasScreens && <PageInput />}
       {screen === 'start' ? (
         <StartScreen />
       ) : screen === 'editor' ? (
         <EditorPage />
       ) : screen === 'playing' || (screen === 'ghostHand' && boot.state === 'ready') ? (
-        screens ? (
-          <screens.PlayScreen />
+        hasScreens ? (
+          <PlayScreen />
         ) : (
           <LoadingScreen />
         )
@@ -77,7 +80,7 @@ export function HomePage({ openGame, hole }: HomePageProps) {
         <LoadingScreen />
       )}
       <LazyFeed />
-      {screens && <screens.Overlays />}
+      {hasScreens && <Overlays />}
       <Toasts />
     </GameContext>
   );

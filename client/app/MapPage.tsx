@@ -7,18 +7,20 @@ import { useLinkedMap } from '../features/maps/maps/use-linked-map.ts';
 import { FailureScreen } from '../features/run/failure/FailureScreen.tsx';
 import type { MapHole } from '../features/run/play/hole.ts';
 import { LoadingScreen } from '../features/screens/screens/LoadingScreen.tsx';
-import { loadMapMessages } from '../i18n/map-messages.ts';
+import type { WordsPart } from '../i18n/groups.ts';
 import { useDialogText } from '../i18n/use-text.ts';
 import { localStore } from '../platform/storage.ts';
 import { RouteLink } from '../ui/RouteLink.tsx';
+import { useWords } from '../ui/use-words.ts';
 import { MissingWordsScreen } from './MissingWordsScreen.tsx';
 import { NothingHere } from './NothingHere.tsx';
-import { useTextState } from './use-text-state.ts';
 
 export interface MapPageProps {
   /** Draws the game with the map. */
   readonly show: (hole: MapHole) => ReactNode;
 }
+
+const WORDS: readonly WordsPart[] = ['dialogs', 'maps'];
 
 /** `/play/{mapId}`: the newest revision of a saved map, which begins at once. Each visit asks for it anew, also from the page itself. */
 export function MapPage({ show }: MapPageProps) {
@@ -30,7 +32,7 @@ export function MapPage({ show }: MapPageProps) {
 function SavedMap({ id, show }: MapPageProps & { readonly id: string }) {
   const [link] = useState<MapLink>({ kind: 'saved', id });
   const { found, tryAgain } = useLinkedMap(link);
-  const hasText = useTextState(loadMapMessages) === 'loaded';
+  const hasText = useWords(WORDS) === 'loaded';
   useEffect(() => {
     if (found?.ok) rememberPlayedMap(localStore, found.value);
   }, [found]);

@@ -1,12 +1,15 @@
 import type { GameDay } from '../../shared/game-day.ts';
+import type { WordsPart } from '../i18n/groups.ts';
 import { languageAtom } from '../i18n/text-atoms.ts';
 import { useDialogText } from '../i18n/use-text.ts';
 import { longDate } from '../platform/today.ts';
 import { useAtomValue } from '../state/jotai.ts';
 import { PixelBall } from '../ui/PixelBall.tsx';
 import { RouteLink } from '../ui/RouteLink.tsx';
-import { useTextState } from './use-text-state.ts';
+import { useWords } from '../ui/use-words.ts';
 import '../ui/cover.css';
+
+const WORDS: readonly WordsPart[] = ['dialogs'];
 
 const MISSING = { map: 'lost.noMap', player: 'lost.noPlayer', run: 'lost.noRun', address: 'lost.noAddress' } as const;
 
@@ -21,7 +24,7 @@ export interface NothingHereProps {
 export function NothingHere({ what }: NothingHereProps) {
   const text = useDialogText();
   const language = useAtomValue(languageAtom);
-  if (useTextState() === 'loading') return null;
+  if (useWords(WORDS) === 'loading') return null;
   return (
     <main className="cover">
       <section className="cover__card">

@@ -7,11 +7,13 @@ import { UndoRestart } from '../features/screens/screens/UndoRestart.tsx';
 import { localStore, tabStore } from '../platform/storage.ts';
 import { strokesAtom } from '../sim/sim-atoms.ts';
 import { useAtomValue, useStore } from '../state/jotai.ts';
-import { lazyPart } from '../ui/lazy-part.tsx';
-import { LazyRunFileDrop } from './LazyRunFileDrop.tsx';
+import { lazily } from '../ui/lazily.tsx';
+import { FinishDialog, ShareDialog } from './dialog-components.ts';
 import { OpenDialogs } from './OpenDialogs.tsx';
 
-const Ending = lazyPart(async () => (await import('./after-finish.ts')).Ending);
+const Ending = lazily(async () => (await import('../features/screens/finish/Ending.tsx')).Ending);
+/** Takes run files that are dropped. A drag takes longer than loading this. */
+const RunFileDrop = lazily(async () => (await import('./RunFileDrop.tsx')).RunFileDrop);
 
 /** The open dialogs, the topmost last, and what may stand over each screen. Loaded when the page is idle, or with the first dialog. */
 export function Overlays() {
@@ -20,6 +22,9 @@ export function Overlays() {
   useEffect(() => watchShownResult(store, localStore, tabStore), [store]);
   // Loaded with the first shot, so that it is there at the finish.
   const hasShot = useAtomValue(strokesAtom) > 0;
+  useEffect(() => {
+    if (hasShot) for (const dialog of [FinishDialog, ShareDialog]) dialog.load(store).catch(() => undefined);
+  }, [hasShot, store]);
   const hasDragged = useFirstDrag();
   // The editor would be left in the middle of a stroke.
   const isEditing = useAtomValue(screenAtom) === 'editor';
@@ -28,7 +33,7 @@ export function Overlays() {
     <>
       {(hasShot || isResultOpen) && <Ending />}
       <UndoRestart />
-      {hasDragged && !isEditing && <LazyRunFileDrop />}
+      {hasDragged && !isEditing && <RunFileDrop />}
       <OpenDialogs />
     </>
   );

@@ -7,21 +7,23 @@ import type { Dialog } from '../dialogs/dialogs.ts';
 import { accessAtom } from '../features/account/session/access-atom.ts';
 import { PlayerCard } from '../features/people/player-page/PlayerCard.tsx';
 import { LoadingScreen } from '../features/screens/screens/LoadingScreen.tsx';
-import { loadListMessages } from '../i18n/list-messages.ts';
+import type { WordsPart } from '../i18n/groups.ts';
 import { useAtomValue } from '../state/jotai.ts';
 import { Toasts } from '../ui/Toasts.tsx';
+import { useWords } from '../ui/use-words.ts';
 import { NothingHere } from './NothingHere.tsx';
 import { OpenDialogs } from './OpenDialogs.tsx';
 import { usePageWithoutHole } from './use-page-without-hole.ts';
-import { useTextState } from './use-text-state.ts';
 
 /** The dialogs that need no game and that something on this page opens. */
 const HOSTED: readonly Dialog[] = ['account', 'consent', 'dayBoard', 'manageRivals', 'playerStats', 'privacyUpdate', 'signIn', 'signUp'];
 
+const WORDS: readonly WordsPart[] = ['dialogs', 'lists'];
+
 /** `/u/{username}`: the statistics of a player. */
 export function PlayerPage() {
   const { username = '' } = useParams();
-  const textState = useTextState(loadListMessages);
+  const textState = useWords(WORDS);
   usePageWithoutHole(HOSTED);
   if (textState === 'loading') return <LoadingScreen />;
   if (!isPlayerName(username)) return <NothingHere what="player" />;
@@ -38,7 +40,7 @@ export function PlayerPage() {
 function NamedPlayer({ username }: { readonly username: string }) {
   const access = useAtomValue(accessAtom);
   const { answer, tryAgain } = useCall(access === 'account' ? username : undefined, async () => {
-    const response = await api.player(username);
+    const response = await api.player({ username });
     const isNobody = !response.ok && response.error.kind === 'http' && response.error.status === 404;
     return isNobody ? ok(null) : response;
   });

@@ -11,20 +11,17 @@ import {
 } from '../../shared/page-routes.ts';
 import type { Hole } from '../features/run/play/hole.ts';
 import { LoadingScreen } from '../features/screens/screens/LoadingScreen.tsx';
-import { lazyPart } from '../ui/lazy-part.tsx';
-import type { ChallengePageProps } from './ChallengePage.tsx';
-import type { MapPageProps } from './MapPage.tsx';
-import type { NothingHereProps } from './NothingHere.tsx';
+import { lazily } from '../ui/lazily.tsx';
 
-const MapPage = lazyPart<MapPageProps>(async () => (await import('./MapPage.tsx')).MapPage, LoadingScreen);
-const ChallengePage = lazyPart<ChallengePageProps>(async () => (await import('./ChallengePage.tsx')).ChallengePage, LoadingScreen);
-const PlayerPage = lazyPart(async () => (await import('./PlayerPage.tsx')).PlayerPage, LoadingScreen);
-const RunFilePage = lazyPart(async () => (await import('./RunFilePage.tsx')).RunFilePage, LoadingScreen);
-const RunPage = lazyPart(async () => (await import('./RunPage.tsx')).RunPage, LoadingScreen);
-const SsoCallbackPage = lazyPart(async () => (await import('./SsoCallbackPage.tsx')).SsoCallbackPage, LoadingScreen);
+const MapPage = lazily(async () => (await import('./MapPage.tsx')).MapPage, { instead: LoadingScreen });
+const ChallengePage = lazily(async () => (await import('./ChallengePage.tsx')).ChallengePage, { instead: LoadingScreen });
+const PlayerPage = lazily(async () => (await import('./PlayerPage.tsx')).PlayerPage, { instead: LoadingScreen });
+const RunFilePage = lazily(async () => (await import('./RunFilePage.tsx')).RunFilePage, { instead: LoadingScreen });
+const RunPage = lazily(async () => (await import('./RunPage.tsx')).RunPage, { instead: LoadingScreen });
+const SsoCallbackPage = lazily(async () => (await import('./SsoCallbackPage.tsx')).SsoCallbackPage, { instead: LoadingScreen });
 /** For developers only. */
-const DesignPage = lazyPart(async () => (await import('../features/ground/design/DesignPage.tsx')).DesignPage);
-const NothingHere = lazyPart<NothingHereProps>(async () => (await import('./NothingHere.tsx')).NothingHere, LoadingScreen);
+const DesignPage = lazily(async () => (await import('../features/ground/design/DesignPage.tsx')).DesignPage);
+const NothingHere = lazily(async () => (await import('./NothingHere.tsx')).NothingHere, { instead: LoadingScreen });
 
 export interface RarePagesProps {
   /** Draws the game with a hole. */

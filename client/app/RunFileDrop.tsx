@@ -4,20 +4,22 @@ import { RUN_FILE_ROUTE } from '../../shared/page-routes.ts';
 import { closeAllDialogsAtom } from '../dialogs/dialog-atoms.ts';
 import { leavesDialog } from '../dialogs/dialog-history.ts';
 import { openRunFileAtom } from '../features/replays/viewer/run-file-atoms.ts';
-import { loadRunMessages } from '../i18n/run-messages.ts';
-import { dialogTextAtom, loadTextAtom } from '../i18n/text-atoms.ts';
+import type { WordsPart } from '../i18n/groups.ts';
+import { dialogTextAtom, loadWordsAtom } from '../i18n/text-atoms.ts';
 import { useDialogText } from '../i18n/use-text.ts';
 import { useSetAtom, useStore } from '../state/jotai.ts';
 import { PixelBall } from '../ui/PixelBall.tsx';
 import { showToastAtom } from '../ui/toast-atoms.ts';
+import { useWords } from '../ui/use-words.ts';
 import { useDraggedFiles } from './use-dragged-files.ts';
-import { useTextState } from './use-text-state.ts';
 import './run-file-drop.css';
+
+const WORDS: readonly WordsPart[] = ['dialogs', 'runs'];
 
 /** Takes run files that are dropped on the page: says that a file can be dropped while one is over the page, and opens the one that is dropped. */
 export function RunFileDrop({ takesAny = false }: { readonly takesAny?: boolean }) {
   const { isOver, files } = useDraggedFiles(takesAny);
-  const hasText = useTextState(loadRunMessages) === 'loaded';
+  const hasText = useWords(WORDS) === 'loaded';
   useDroppedFiles(files);
   return isOver && hasText && <DropHint />;
 }
@@ -46,7 +48,7 @@ function useTellOfMany(): () => void {
   const store = useStore();
   return useCallback(() => {
     const tell = () => store.set(showToastAtom, store.get(dialogTextAtom)('viewer.firstFile'));
-    store.set(loadTextAtom, loadRunMessages).then(tell, () => undefined);
+    store.set(loadWordsAtom, 'runs').then(tell, () => undefined);
   }, [store]);
 }
 

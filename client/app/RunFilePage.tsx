@@ -2,13 +2,14 @@ import { useState } from 'react';
 import { RunFileScreen } from '../features/replays/viewer/RunFileScreen.tsx';
 import { broughtRunAtom } from '../features/replays/viewer/run-file-atoms.ts';
 import { LoadingScreen } from '../features/screens/screens/LoadingScreen.tsx';
-import { loadRunMessages } from '../i18n/run-messages.ts';
 import { useAtomValue } from '../state/jotai.ts';
+import { lazily } from '../ui/lazily.tsx';
 import { Toasts } from '../ui/Toasts.tsx';
-import { LazyOpenDialogs } from './LazyOpenDialogs.tsx';
+import { useWords } from '../ui/use-words.ts';
 import { RunFileDrop } from './RunFileDrop.tsx';
-import { useTextState } from './use-text-state.ts';
-import { useRunPage, WatchedRun } from './WatchedRun.tsx';
+import { RUN_WORDS, useRunPage, WatchedRun } from './WatchedRun.tsx';
+
+const OpenDialogs = lazily(async () => (await import('./OpenDialogs.tsx')).OpenDialogs);
 
 /** `/r/file`: a run that the player has brought is watched; without one, the page asks for it. */
 export function RunFilePage() {
@@ -17,7 +18,7 @@ export function RunFilePage() {
     <>
       <BroughtRun />
       <RunFileDrop takesAny />
-      <LazyOpenDialogs />
+      <OpenDialogs />
       <Toasts />
     </>
   );
@@ -26,7 +27,7 @@ export function RunFilePage() {
 function BroughtRun() {
   const brought = useAtomValue(broughtRunAtom);
   const [round, setRound] = useState(0);
-  const textState = useTextState(loadRunMessages);
+  const textState = useWords(RUN_WORDS);
   if (brought.state === 'read') {
     const { source } = brought;
     return <WatchedRun key={round} source={source} tryAgain={() => setRound(round + 1)} />;

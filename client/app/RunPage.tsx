@@ -3,10 +3,12 @@ import { useLocation, useParams } from 'react-router-dom';
 import { viewerAtom } from '../features/replays/viewer/viewer-atoms.ts';
 import type { RunSource } from '../features/replays/viewer/viewer-session.ts';
 import { useAtomValue } from '../state/jotai.ts';
+import { lazily } from '../ui/lazily.tsx';
 import { Toasts } from '../ui/Toasts.tsx';
-import { LazyOpenDialogs } from './LazyOpenDialogs.tsx';
-import { LazyRunFileDrop } from './LazyRunFileDrop.tsx';
 import { useRunPage, WatchedRun } from './WatchedRun.tsx';
+
+const OpenDialogs = lazily(async () => (await import('./OpenDialogs.tsx')).OpenDialogs);
+const RunFileDrop = lazily(async () => (await import('./RunFileDrop.tsx')).RunFileDrop);
 
 /** `/r/{runId}`: a stored run is watched. */
 export function RunPage() {
@@ -21,8 +23,8 @@ export function RunPage() {
     <>
       <WatchedRun key={`${id} ${key} ${round}`} source={source} tryAgain={() => setRound(round + 1)} />
       {/* The run does not wait for them. */}
-      {!isLoading && <LazyRunFileDrop />}
-      {!isLoading && <LazyOpenDialogs />}
+      {!isLoading && <RunFileDrop />}
+      {!isLoading && <OpenDialogs />}
       <Toasts />
     </>
   );

@@ -1,24 +1,25 @@
 import { useLayoutEffect } from 'react';
 import { closeDialogAtom } from '../dialogs/dialog-atoms.ts';
 import type { Dialog } from '../dialogs/dialogs.ts';
-import type { RunProblemScreenProps } from '../features/replays/viewer/RunProblemScreen.tsx';
 import { RunViewer } from '../features/replays/viewer/RunViewer.tsx';
 import { sessionAtom, viewerAtom } from '../features/replays/viewer/viewer-atoms.ts';
 import { type RunSource, ViewerSession } from '../features/replays/viewer/viewer-session.ts';
 import { LoadingScreen } from '../features/screens/screens/LoadingScreen.tsx';
-import { loadRunMessages } from '../i18n/run-messages.ts';
+import type { WordsPart } from '../i18n/groups.ts';
 import { useAtomValue, useStore } from '../state/jotai.ts';
-import { lazyPart } from '../ui/lazy-part.tsx';
+import { lazily } from '../ui/lazily.tsx';
+import { useWords } from '../ui/use-words.ts';
 import { MissingWordsScreen } from './MissingWordsScreen.tsx';
 import { NothingHere } from './NothingHere.tsx';
 import { usePageWithoutHole } from './use-page-without-hole.ts';
-import { useTextState } from './use-text-state.ts';
 
 /** Most runs can be watched. */
-const RunProblemScreen = lazyPart<RunProblemScreenProps>(
-  async () => (await import('../features/replays/viewer/RunProblemScreen.tsx')).RunProblemScreen,
-  LoadingScreen,
-);
+const RunProblemScreen = lazily(async () => (await import('../features/replays/viewer/RunProblemScreen.tsx')).RunProblemScreen, {
+  instead: LoadingScreen,
+});
+
+/** What the pages of runs need of the messages. */
+export const RUN_WORDS: readonly WordsPart[] = ['dialogs', 'runs'];
 
 const RUN_DIALOGS: readonly Dialog[] = ['runKeys', 'runMenu', 'runProof', 'runStrokes', 'shotMap'];
 /** The dialogs that need no game and that something on a page of a run opens. */
@@ -37,7 +38,7 @@ interface WatchedRunProps {
 export function WatchedRun({ source, tryAgain }: WatchedRunProps) {
   const session = useSession(source);
   const viewer = useAtomValue(viewerAtom);
-  const textState = useTextState(loadRunMessages);
+  const textState = useWords(RUN_WORDS);
   if (!session) return <LoadingScreen />;
   if (viewer.state === 'failed') {
     const { problem } = viewer;

@@ -14,50 +14,50 @@ import { OtherTabDialog } from '../features/screens/screens/OtherTabDialog.tsx';
 import { PracticeDialog } from '../features/screens/screens/PracticeDialog.tsx';
 import { ResetDialog } from '../features/screens/screens/ResetDialog.tsx';
 import { SettingsDialog } from '../features/screens/settings/SettingsDialog.tsx';
-import { lazyDialog, listWords, mapWords } from './lazy-dialog.tsx';
+import { lazyDialog } from './lazy-dialog.ts';
 
 const AccountMenuDialog = lazyDialog(
   'accountMenu',
   async () => (await import('../features/screens/menu/AccountMenuDialog.tsx')).AccountMenuDialog,
 );
-const ArchiveDialog = lazyDialog(
-  'archive',
-  async () => (await import('../features/run/archive/ArchiveDialog.tsx')).ArchiveDialog,
-  listWords,
-);
+const ArchiveDialog = lazyDialog('archive', async () => (await import('../features/run/archive/ArchiveDialog.tsx')).ArchiveDialog, [
+  'lists',
+]);
 const BallStylesDialog = lazyDialog(
   'ballStyles',
   async () => (await import('../features/people/balls/BallStylesDialog.tsx')).BallStylesDialog,
-  listWords,
+  ['lists'],
 );
 const ChallengeDialog = lazyDialog(
   'challenge',
   async () => (await import('../features/replays/challenges/ChallengeDialog.tsx')).ChallengeDialog,
-  listWords,
+  ['lists'],
 );
-const GhostsDialog = lazyDialog(
-  'ghosts',
-  async () => (await import('../features/replays/ghosts/GhostsDialog.tsx')).GhostsDialog,
-  listWords,
-);
+const GhostsDialog = lazyDialog('ghosts', async () => (await import('../features/replays/ghosts/GhostsDialog.tsx')).GhostsDialog, [
+  'lists',
+]);
 const LeaderboardDialog = lazyDialog(
   'leaderboard',
   async () => (await import('../features/people/leaderboard/LeaderboardDialog.tsx')).LeaderboardDialog,
-  listWords,
+  ['lists'],
 );
 const DayBoardDialog = lazyDialog(
   'dayBoard',
   async () => (await import('../features/people/leaderboard/LeaderboardDialog.tsx')).DayBoardDialog,
-  listWords,
+  ['lists'],
 );
 const ManageRivalsDialog = lazyDialog(
   'manageRivals',
   async () => (await import('../features/people/rivals/ManageRivalsDialog.tsx')).ManageRivalsDialog,
-  listWords,
+  ['lists'],
 );
 const MoreGamesDialog = lazyDialog('moreGames', async () => (await import('../features/screens/menu/MoreGamesDialog.tsx')).MoreGamesDialog);
-const MyMapsDialog = lazyDialog('myMaps', async () => (await import('./my-maps.ts')).MyMapsDialog, mapWords);
-const DeleteMapDialog = lazyDialog('deleteMap', async () => (await import('./my-maps.ts')).DeleteMapDialog, mapWords);
+const MyMapsDialog = lazyDialog('myMaps', async () => (await import('../features/maps/my-maps/MyMapsDialog.tsx')).MyMapsDialog, ['maps']);
+const DeleteMapDialog = lazyDialog(
+  'deleteMap',
+  async () => (await import('../features/maps/my-maps/DeleteMapDialog.tsx')).DeleteMapDialog,
+  ['maps'],
+);
 const PasskeyOfferDialog = lazyDialog(
   'passkeyOffer',
   async () => (await import('../features/account/account-settings/PasskeyOfferDialog.tsx')).PasskeyOfferDialog,
@@ -65,32 +65,58 @@ const PasskeyOfferDialog = lazyDialog(
 const PlayerStatsDialog = lazyDialog(
   'playerStats',
   async () => (await import('../features/people/player-stats/PlayerStatsDialog.tsx')).PlayerStatsDialog,
-  listWords,
+  ['lists'],
 );
-const FinishDialog = lazyDialog('finish', async () => (await import('./after-finish.ts')).FinishDialog);
-const ShareDialog = lazyDialog('share', async () => (await import('./after-finish.ts')).ShareDialog, listWords);
-const EditorKeysDialog = lazyDialog('editorKeys', async () => (await import('./editor-dialogs.ts')).EditorKeysDialog, mapWords);
-const EditorMenuDialog = lazyDialog('editorMenu', async () => (await import('./editor-dialogs.ts')).EditorMenuDialog, mapWords);
-const ExportMapDialog = lazyDialog('exportMap', async () => (await import('./editor-dialogs.ts')).ExportMapDialog, mapWords);
-const ImportMapDialog = lazyDialog('importMap', async () => (await import('./editor-dialogs.ts')).ImportMapDialog, mapWords);
-const LeaveEditorDialog = lazyDialog('leaveEditor', async () => (await import('./editor-dialogs.ts')).LeaveEditorDialog, mapWords);
-const RunKeysDialog = lazyDialog('runKeys', async () => (await import('./run-dialogs.ts')).RunKeysDialog);
-const RunMenuDialog = lazyDialog('runMenu', async () => (await import('./run-dialogs.ts')).RunMenuDialog, listWords);
-const RunProofDialog = lazyDialog('runProof', async () => (await import('./run-dialogs.ts')).RunProofDialog);
-const RunStrokesDialog = lazyDialog('runStrokes', async () => (await import('./run-dialogs.ts')).RunStrokesDialog);
-const SharedMapDialog = lazyDialog(
-  'sharedMap',
-  async () => (await import('../features/maps/maps/SharedMapDialog.tsx')).SharedMapDialog,
-  mapWords,
+/** What follows a finish; loaded after the first shot. */
+export const FinishDialog = lazyDialog('finish', async () => (await import('../features/screens/finish/FinishDialog.tsx')).FinishDialog);
+export const ShareDialog = lazyDialog('share', async () => (await import('../features/run/share/ShareDialog.tsx')).ShareDialog, ['lists']);
+const EditorKeysDialog = lazyDialog(
+  'editorKeys',
+  async () => (await import('../features/maps/editor/dialogs/EditorKeysDialog.tsx')).EditorKeysDialog,
+  ['maps'],
 );
-const ShareMapDialog = lazyDialog('shareMap', async () => (await import('./editor-dialogs.ts')).ShareMapDialog, mapWords);
-const ShotMapDialog = lazyDialog(
-  'shotMap',
-  async () => (await import('../features/replays/shots/ShotMapDialog.tsx')).ShotMapDialog,
-  listWords,
+const EditorMenuDialog = lazyDialog(
+  'editorMenu',
+  async () => (await import('../features/maps/editor/dialogs/EditorMenuDialog.tsx')).EditorMenuDialog,
+  ['maps'],
 );
+const ExportMapDialog = lazyDialog(
+  'exportMap',
+  async () => (await import('../features/maps/editor/dialogs/ExportMapDialog.tsx')).ExportMapDialog,
+  ['maps'],
+);
+const ImportMapDialog = lazyDialog(
+  'importMap',
+  async () => (await import('../features/maps/editor/dialogs/ImportMapDialog.tsx')).ImportMapDialog,
+  ['maps'],
+);
+const LeaveEditorDialog = lazyDialog(
+  'leaveEditor',
+  async () => (await import('../features/maps/editor/dialogs/LeaveEditorDialog.tsx')).LeaveEditorDialog,
+  ['maps'],
+);
+const RunKeysDialog = lazyDialog('runKeys', async () => (await import('../features/replays/viewer/RunKeysDialog.tsx')).RunKeysDialog);
+const RunMenuDialog = lazyDialog('runMenu', async () => (await import('../features/replays/viewer/RunMenuDialog.tsx')).RunMenuDialog, [
+  'lists',
+]);
+const RunProofDialog = lazyDialog('runProof', async () => (await import('../features/replays/viewer/RunProofDialog.tsx')).RunProofDialog);
+const RunStrokesDialog = lazyDialog(
+  'runStrokes',
+  async () => (await import('../features/replays/viewer/RunStrokesDialog.tsx')).RunStrokesDialog,
+);
+const SharedMapDialog = lazyDialog('sharedMap', async () => (await import('../features/maps/maps/SharedMapDialog.tsx')).SharedMapDialog, [
+  'maps',
+]);
+const ShareMapDialog = lazyDialog(
+  'shareMap',
+  async () => (await import('../features/maps/editor/dialogs/ShareMapDialog.tsx')).ShareMapDialog,
+  ['maps'],
+);
+const ShotMapDialog = lazyDialog('shotMap', async () => (await import('../features/replays/shots/ShotMapDialog.tsx')).ShotMapDialog, [
+  'lists',
+]);
 
-/** The component of each dialog. They are one chunk of the page, loaded by lazy-screens.ts, but for those that load themselves. */
+/** The component of each dialog. Some load themselves. */
 export const DIALOG_COMPONENTS: Readonly<Record<Dialog, ComponentType>> = {
   account: AccountGateDialog,
   accountMenu: AccountMenuDialog,

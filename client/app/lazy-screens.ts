@@ -1,43 +1,36 @@
-import { type ComponentType, useCallback, useEffect } from 'react';
+import { useCallback, useEffect } from 'react';
 import { closeAllDialogsAtom, dialogsAtom, hostDialogsAtom } from '../dialogs/dialog-atoms.ts';
 import { bootAtom, screenAtom } from '../features/run/play/play-atoms.ts';
-import { loadDialogTextAtom, textAtom } from '../i18n/text-atoms.ts';
+import type { WordsPart } from '../i18n/groups.ts';
+import { textAtom } from '../i18n/text-atoms.ts';
 import { whenIdle } from '../platform/idle.ts';
-import { atom, useAtomValue, useSetAtom } from '../state/jotai.ts';
+import { atom, type Store, useAtomValue, useSetAtom, useStore } from '../state/jotai.ts';
+import { lazily } from '../ui/lazily.tsx';
 import { showToastAtom } from '../ui/toast-atoms.ts';
 
-/** The HUD, the input devices and the dialogs: as large as the start screen, and not needed before the first press. */
-interface LazyScreens {
-  readonly PlayScreen: ComponentType;
-  readonly PageInput: ComponentType;
-  readonly Overlays: ComponentType;
-}
+// The HUD, the input devices and the dialogs: as large as the start screen, and not needed before the first press.
+const WORDS: readonly WordsPart[] = ['dialogs'];
+export const PlayScreen = lazily(async () => (await import('../features/screens/screens/PlayScreen.tsx')).PlayScreen, { words: WORDS });
+export const PageInput = lazily(async () => (await import('./PageInput.tsx')).PageInput, { words: WORDS });
+export const Overlays = lazily(async () => (await import('./Overlays.tsx')).Overlays, { words: WORDS });
 
-const screensAtom = atom<LazyScreens | null>(null);
+const areLoadedAtom = atom(false);
 
-const importScreens = async (): Promise<LazyScreens> => {
-  const [{ PlayScreen }, { PageInput }, { Overlays }] = await Promise.all([
-    import('../features/screens/screens/PlayScreen.tsx'),
-    import('./PageInput.tsx'),
-    import('./Overlays.tsx'),
-  ]);
-  return { PlayScreen, PageInput, Overlays };
+const loadScreens = async (store: Store): Promise<void> => {
+  await Promise.all([PlayScreen, PageInput, Overlays].map((screen) => screen.load(store)));
 };
 
-/** Loads the lazy screens and their messages. @throws when the network fails */
-const loadScreensAtom = atom(null, async (_get, set, load: typeof importScreens): Promise<void> => {
-  const [screens] = await Promise.all([load(), set(loadDialogTextAtom)]);
-  set(screensAtom, screens);
-});
-
 /**
- * The lazy screens; null until they are loaded. They are loaded when the page is idle, or at once when they are needed or a gamepad is
- * connected; after a failure, when the network is back. The component that uses this hook renders the dialogs, unless the game cannot be
- * played.
+ * Whether the lazy screens are loaded. They are loaded when the page is idle, or at once when they are needed or a gamepad is connected;
+ * after a failure, when the network is back. The component that uses this hook renders the dialogs, unless the game cannot be played.
  */
-export function useLazyScreens(importThem = importScreens): LazyScreens | null {
-  const screens = useAtomValue(screensAtom);
-  const load = useSetAtom(loadScreensAtom);
+export function useLazyScreens(loadThem = loadScreens): boolean {
+  const store = useStore();
+  const areLoaded = useAtomValue(areLoadedAtom);
+  const load = useCallback(async () => {
+    await loadThem(store);
+    store.set(areLoadedAtom, true);
+  }, [store, loadThem]);
   const screen = useAtomValue(screenAtom);
   const isWanted = useAtomValue(dialogsAtom).length > 0 || screen === 'playing' || screen === 'ghostHand' || screen === 'editor';
   const giveUp = useGiveUp();
@@ -49,8 +42,8 @@ export function useLazyScreens(importThem = importScreens): LazyScreens | null {
   // A game that cannot be played shows its failure instead, and no dialogs.
   useEffect(() => (hasFailed ? undefined : host()), [hasFailed, host]);
   useEffect(() => {
-    if (screens) return;
-    const tryToLoad = () => void load(importThem).catch(() => undefined);
+    if (areLoaded) return;
+    const tryToLoad = () => void load().catch(() => undefined);
     const cancel = isHoleAnswered && whenIdle(tryToLoad);
     // Until the input devices are there, a player who has only a pad can press nothing.
     window.addEventListener('gamepadconnected', tryToLoad);
@@ -60,11 +53,11 @@ export function useLazyScreens(importThem = importScreens): LazyScreens | null {
       window.removeEventListener('gamepadconnected', tryToLoad);
       window.removeEventListener('online', tryToLoad);
     };
-  }, [isHoleAnswered, screens, load, importThem]);
+  }, [isHoleAnswered, areLoaded, load]);
   useEffect(() => {
-    if (isWanted && !screens) load(importThem).catch(giveUp);
-  }, [isWanted, screens, load, importThem, giveUp]);
-  return screens;
+    if (isWanted && !areLoaded) load().catch(giveUp);
+  }, [isWanted, areLoaded, load, giveUp]);
+  return areLoaded;
 }
 
 /** When the network fails: back to the start screen, where the next press tries again. */

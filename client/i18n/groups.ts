@@ -19,11 +19,15 @@ const ACCOUNT_GROUPS = ['accountSettings'] as const;
 /** The group for players who do not see the course. */
 const HEARING_GROUP = 'hearing';
 
-/** Messages are compiled in eight parts. What is in none of the groups above is loaded with the dialogs. */
-export type MessagePart = 'account' | 'first' | 'dialogs' | 'hearing' | 'lists' | 'maps' | 'runs' | 'unstarted';
+/** The parts of the catalogues that the page can load. What is in none of the groups above is in `dialogs`. */
+export const CATALOGUE_PARTS = ['first', 'dialogs', 'account', 'hearing', 'lists', 'maps', 'runs'] as const;
+export type CataloguePart = (typeof CATALOGUE_PARTS)[number];
 
-export function partOf(group: string): MessagePart {
-  if (group === UNSTARTED_GROUP) return 'unstarted';
+/** What the page can load of its words: parts of the catalogues, and the words for the names of guests. */
+export type WordsPart = CataloguePart | 'guests';
+
+export function partOf(group: string): CataloguePart | typeof UNSTARTED_GROUP {
+  if (group === UNSTARTED_GROUP) return UNSTARTED_GROUP;
   if (group === HEARING_GROUP) return HEARING_GROUP;
   if (ACCOUNT_GROUPS.some((ofAccounts) => ofAccounts === group)) return 'account';
   if (MAP_GROUPS.some((ofMaps) => ofMaps === group)) return 'maps';

@@ -1,32 +1,13 @@
-import { guestName } from '../../shared/guest-names/guest-name.ts';
-import type { GuestWords } from '../../shared/guest-names/guest-words.ts';
 import { atom } from '../state/jotai.ts';
-import type { Messages } from './catalogues.ts';
-import type { Language } from './languages.ts';
-import { dialogTextAtom, hasTextAtom, loadTextAtom, type Text } from './text-atoms.ts';
-
-const WORDS: Readonly<Record<Language, () => Promise<GuestWords>>> = {
-  en: async () => (await import('../../shared/guest-names/en.ts')).EN,
-  de: async () => (await import('../../shared/guest-names/de.ts')).DE,
-  es: async () => (await import('../../shared/guest-names/es.ts')).ES,
-  fr: async () => (await import('../../shared/guest-names/fr.ts')).FR,
-  pt: async () => (await import('../../shared/guest-names/pt.ts')).PT,
-  ja: async () => (await import('../../shared/guest-names/ja.ts')).JA,
-};
+import { dialogTextAtom, hasWordsAtom, loadWordsAtom, type Text } from './text-atoms.ts';
 
 /** Not a message of a catalogue: it is made of the words of a language. */
 const KEY = 'guests.name';
 
-/** A part of the messages, so that the names change with the language like all other words. */
-async function loadGuestNames(language: Language): Promise<Messages> {
-  const words = await WORDS[language]();
-  return { [KEY]: ({ guest }) => guestName(Number(guest), words) };
-}
-
 /** Whether the words are loaded. They are, as long as somebody's name is shown; after a failure again when the network is back. */
 const hasNamesAtom = atom(
-  (get) => get(hasTextAtom)(loadGuestNames),
-  (_get, set) => void set(loadTextAtom, loadGuestNames).catch(() => undefined),
+  (get) => get(hasWordsAtom)(['guests']),
+  (_get, set) => void set(loadWordsAtom, 'guests').catch(() => undefined),
 );
 hasNamesAtom.onMount = (load) => {
   load();

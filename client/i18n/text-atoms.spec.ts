@@ -1,28 +1,28 @@
+import type { Messages } from 'virtual:words';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { localStore } from '../platform/storage.ts';
 import { KEYS } from '../platform/storage-keys.ts';
 import { createStore, type Store } from '../state/jotai.ts';
-import type { Messages } from './catalogues.ts';
-import type { Language } from './languages.ts';
 import { FIRST_WORDS_MS, loadFirstLanguage } from './load-first-language.ts';
-import { chooseLanguageAtom, dialogTextAtom, languageAtom, loadDialogTextAtom, loadTextAtom, textAtom } from './text-atoms.ts';
+import { chooseLanguageAtom, dialogTextAtom, languageAtom, loadWordsAtom, textAtom } from './text-atoms.ts';
 
 type File = PromiseWithResolvers<Messages>;
 
 /** Files that were requested, as 'de first'; the test decides whether and when each arrives. */
 const files = new Map<string, File>();
 
-vi.mock('./catalogues.ts', () => {
-  const ask = (part: string) => (language: Language) => {
+vi.mock('virtual:words', () => ({
+  ENGLISH_FIRST: wordsOf('en', 'first'),
+  loadWords: (part: string, language: string) => {
     const file = Promise.withResolvers<Messages>();
     files.set(`${language} ${part}`, file);
     return file.promise;
-  };
-  return { ENGLISH_FIRST: wordsOf('en', 'first'), loadFirst: ask('first'), loadDialogMessages: ask('dialogs') };
-});
+  },
+}));
 
 function wordsOf(language: string, part: string): Messages {
-  return { [part === 'first' ? 'start.play' : 'share.title']: () => `${language} ${part}` };
+  const keys: Readonly<Record<string, string>> = { first: 'start.play', dialogs: 'share.title', lists: 'board.loading' };
+  return { [keys[part] ?? part]: () => `${language} ${part}` };
 }
 
 /** Lets a file arrive, once it was requested. */
@@ -63,7 +63,7 @@ describe('chooseLanguageAtom', () => {
 
   it('brings the words of dialogs along that have come in the old language meanwhile', async () => {
     const german = store.set(chooseLanguageAtom, 'de');
-    const dialogs = store.set(loadDialogTextAtom);
+    const dialogs = store.set(loadWordsAtom, 'dialogs');
     await bring('en', 'dialogs');
     await dialogs;
     await bring('de');
@@ -73,20 +73,17 @@ describe('chooseLanguageAtom', () => {
   });
 
   it('brings also those along that come while others are fetched again', async () => {
-    const arrivals = new Map<string, () => void>();
-    const loadLists = (language: Language) =>
-      new Promise<Messages>((resolve) => arrivals.set(language, () => resolve({ 'board.loading': () => `${language} lists` })));
     const german = store.set(chooseLanguageAtom, 'de');
-    const dialogs = store.set(loadDialogTextAtom);
+    const dialogs = store.set(loadWordsAtom, 'dialogs');
     await bring('en', 'dialogs');
     await dialogs;
     await bring('de');
-    const lists = store.set(loadTextAtom, loadLists);
+    const lists = store.set(loadWordsAtom, 'lists');
     await vi.waitUntil(() => files.has('de dialogs'));
-    arrivals.get('en')?.();
+    await bring('en', 'lists');
     await lists;
     await bring('de', 'dialogs');
-    (await vi.waitUntil(() => arrivals.get('de')))();
+    await bring('de', 'lists');
     await german;
     const text = store.get(dialogTextAtom);
     expect([text('share.title'), text('board.loading')]).toEqual(['de dialogs', 'de lists']);

@@ -1,8 +1,10 @@
+import { ENGLISH_FIRST, type Messages, type Values } from 'virtual:words';
 import { localStore } from '../platform/storage.ts';
 import { KEYS } from '../platform/storage-keys.ts';
 import { atom } from '../state/jotai.ts';
-import { ENGLISH_FIRST, loadDialogMessages, loadFirst, type Messages, type Values } from './catalogues.ts';
+import type { WordsPart } from './groups.ts';
 import type { Language } from './languages.ts';
+import { loadPart } from './load-part.ts';
 import type { FirstKey, MessageKey } from './message-keys.ts';
 
 /** Returns the text of a message in the player's language. */
@@ -11,23 +13,18 @@ export type Text<Key extends string> = (key: Key, values?: Values) => string;
 interface LanguageState {
   readonly language: Language;
   readonly messages: Messages;
-  /** What was loaded beside the first messages, to be loaded again for another language. */
-  readonly loads: readonly LoadMessages[];
+  /** What is loaded, to be loaded again for another language. */
+  readonly parts: readonly WordsPart[];
 }
 
-/** Loads one part of the messages. Rejects when the network fails. */
-export type LoadMessages = (language: Language) => Promise<Messages>;
-
 const NO_VALUES: Values = {};
-const languageStateAtom = atom<LanguageState>({ language: 'en', messages: ENGLISH_FIRST, loads: [] });
+const languageStateAtom = atom<LanguageState>({ language: 'en', messages: ENGLISH_FIRST, parts: ['first'] });
 
-/** Whether a part is loaded. */
-export const hasTextAtom = atom((get) => {
-  const { loads } = get(languageStateAtom);
-  return (load: LoadMessages) => loads.includes(load);
+/** Whether parts of the messages are all loaded. */
+export const hasWordsAtom = atom((get) => {
+  const loaded = get(languageStateAtom).parts;
+  return (parts: readonly WordsPart[]) => parts.every((part) => loaded.includes(part));
 });
-/** The messages of the dialogs are loaded. */
-export const hasDialogTextAtom = atom((get) => get(hasTextAtom)(loadDialogMessages));
 
 export const languageAtom = atom((get) => get(languageStateAtom).language);
 
@@ -54,17 +51,16 @@ export const setLanguageAtom = atom(null, async (get, set, language: Language): 
   set(languageRequestAtom, request);
   const isOvertaken = () => get(languageRequestAtom) !== request;
   try {
-    const first = loadFirst(language);
     const own: Messages = {};
     let known = 0;
     // More parts may be loaded meanwhile, with messages of the old language.
     do {
-      const missing = get(languageStateAtom).loads.slice(known);
-      Object.assign(own, ...(await Promise.all([first, ...missing.map((load) => load(language))])));
+      const missing = get(languageStateAtom).parts.slice(known);
+      Object.assign(own, ...(await Promise.all(missing.map((part) => loadPart(part, language)))));
       known += missing.length;
-    } while (known < get(languageStateAtom).loads.length);
+    } while (known < get(languageStateAtom).parts.length);
     if (isOvertaken()) return 'overtaken';
-    set(languageStateAtom, ({ messages, loads }) => ({ language, messages: { ...messages, ...own }, loads }));
+    set(languageStateAtom, ({ messages, parts }) => ({ language, messages: { ...messages, ...own }, parts }));
     return 'set';
   } catch {
     return isOvertaken() ? 'overtaken' : 'failed';
@@ -79,14 +75,15 @@ export const chooseLanguageAtom = atom(null, async (_get, set, language: Languag
 });
 
 /** Loads a part of the messages, once. @throws when the network fails */
-export const loadTextAtom = atom(null, async (get, set, load: LoadMessages): Promise<void> => {
-  const { language, loads } = get(languageStateAtom);
-  if (loads.includes(load)) return;
-  const part = await load(language);
+export const loadWordsAtom = atom(null, async (get, set, part: WordsPart): Promise<void> => {
+  const { language, parts } = get(languageStateAtom);
+  if (parts.includes(part)) return;
+  const messages = await loadPart(part, language);
   // Another language may have been chosen meanwhile.
-  if (get(languageAtom) !== language) return set(loadTextAtom, load);
-  set(languageStateAtom, (state) => ({ ...state, messages: { ...state.messages, ...part }, loads: [...new Set([...state.loads, load])] }));
+  if (get(languageAtom) !== language) return set(loadWordsAtom, part);
+  set(languageStateAtom, (state) => ({
+    ...state,
+    messages: { ...state.messages, ...messages },
+    parts: [...new Set([...state.parts, part])],
+  }));
 });
-
-/** Loads the messages of the dialogs. @throws when the network fails */
-export const loadDialogTextAtom = atom(null, (_get, set) => set(loadTextAtom, loadDialogMessages));

@@ -4,7 +4,7 @@ import es from 'virtual:messages/es/unstarted';
 import fr from 'virtual:messages/fr/unstarted';
 import ja from 'virtual:messages/ja/unstarted';
 import pt from 'virtual:messages/pt/unstarted';
-import type { Messages } from './catalogues.ts';
+import type { Messages } from 'virtual:words';
 import { chooseLanguage, type Language } from './languages.ts';
 
 /** All languages at once: what a page that does not start would load may be the reason. */

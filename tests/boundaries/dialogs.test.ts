@@ -13,7 +13,7 @@ const drawn = [...readFileSync(join(ROOT, 'client/app/dialog-components.ts'), 'u
 
 /** Dialogs that another component renders above its own, so they have no name. */
 const DRAWN_BY_ANOTHER: readonly string[] = [
-  // Rendered by LazyAccountSettings, which renders the dialog 'account' inside the provider of the official client.
+  // Rendered by AccountSettings, which renders the dialog 'account' inside the provider of the official client.
   'AccountDialog',
   // Rendered by the sections of the account, as a question before a change.
   'ReverifyDialog',

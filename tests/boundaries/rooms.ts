@@ -154,7 +154,9 @@ export function judgePackageEdge(from: string, specifier: string, kind: EdgeKind
   if (specifier.startsWith('node:'))
     return NODE_FILES.test(from) ? undefined : 'only the server, host/headless and engine/load-node use Node modules';
   // Our own Vite plugin makes it from the message catalogs.
-  if (specifier.startsWith('virtual:messages/')) return from.startsWith('client/i18n/') ? undefined : 'client/i18n loads the catalogues';
+  if (specifier.startsWith('virtual:')) {
+    return from.startsWith('client/i18n/') || kind === 'type' ? undefined : 'client/i18n loads the messages';
+  }
   const name = packageName(specifier);
   const room = roomOf(from);
   if (!room) return `${from} lies in no room`;

@@ -1,9 +1,9 @@
 import { ClerkProvider } from '@clerk/clerk-react';
 import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { AccountSettings } from '../../client/app/identity-client/AccountSettings.tsx';
 import { dialogsAtom, openDialogAtom } from '../../client/dialogs/dialog-atoms.ts';
 import { AccountGateDialog } from '../../client/features/account/account-settings/AccountGateDialog.tsx';
-import { LazyAccountSettings } from '../../client/features/account/account-settings/LazyAccountSettings.tsx';
 import { accountAtom, clientAtom } from '../../client/features/account/session/account-atoms.ts';
 import { useAtomValue } from '../../client/state/jotai.ts';
 import { SIGNED_IN } from './support/account.ts';
@@ -33,7 +33,7 @@ test('the settings take the place of what stands in for them in the same frame, 
     <>
       <Gate />
       <ClerkProvider publishableKey={PUBLISHABLE_KEY} Clerk={client} telemetry={false}>
-        <LazyAccountSettings />
+        <AccountSettings />
       </ClerkProvider>
     </>,
   );

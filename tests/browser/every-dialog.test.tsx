@@ -2,11 +2,11 @@ import { ClerkProvider } from '@clerk/clerk-react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { AccountSettings } from '../../client/app/identity-client/AccountSettings.tsx';
 import { OpenDialogs } from '../../client/app/OpenDialogs.tsx';
 import { closeAllDialogsAtom, dialogsAtom } from '../../client/dialogs/dialog-atoms.ts';
 import { DIALOGS, type Dialog } from '../../client/dialogs/dialogs.ts';
 import { motionAtom } from '../../client/display/display-atoms.ts';
-import { LazyAccountSettings } from '../../client/features/account/account-settings/LazyAccountSettings.tsx';
 import { GameContext } from '../../client/features/run/play/game-context.ts';
 import { setLanguageAtom } from '../../client/i18n/text-atoms.ts';
 // The pages of runs and of the editor, on which some of the dialogs open, have these.
@@ -63,7 +63,7 @@ beforeEach(async () => {
       <GameContext value={recordingGame(() => [], { levelHash: STEPS.hash })}>
         <OpenDialogs />
         <ClerkProvider publishableKey={PUBLISHABLE_KEY} Clerk={fake.client} telemetry={false}>
-          <LazyAccountSettings />
+          <AccountSettings />
         </ClerkProvider>
       </GameContext>
     </MemoryRouter>,

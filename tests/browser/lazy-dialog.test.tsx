@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { lazyDialog } from '../../client/app/lazy-dialog.tsx';
+import { lazyDialog } from '../../client/app/lazy-dialog.ts';
 import { dialogsAtom, hostDialogsAtom, openDialogAtom } from '../../client/dialogs/dialog-atoms.ts';
-import { SLOW_LOAD_MS } from '../../client/features/run/play/failures.ts';
+import { SLOW_LOAD_MS } from '../../client/ui/lazily.tsx';
 import { toastsAtom } from '../../client/ui/toast-atoms.ts';
 import { drawn } from './support/drawn.ts';
 import { type Shown, show } from './support/show.tsx';

@@ -2,7 +2,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clearRunAtom, liveMessageAtom } from '../../client/features/run/play/play-atoms.ts';
 import { LiveRegion } from '../../client/features/screens/screens/LiveRegion.tsx';
-import { loadDialogTextAtom } from '../../client/i18n/text-atoms.ts';
+import { loadWordsAtom } from '../../client/i18n/text-atoms.ts';
 import { aimAtom, noRun, statusAtom } from '../../client/sim/sim-atoms.ts';
 import { createStore, StateProvider, type Store } from '../../client/state/jotai.ts';
 import { drawn } from './support/drawn.ts';
@@ -21,7 +21,7 @@ beforeEach(async () => {
   document.body.append(place);
   root = createRoot(place);
   store = createStore();
-  await store.set(loadDialogTextAtom);
+  await store.set(loadWordsAtom, 'dialogs');
   root.render(
     <StateProvider store={store}>
       <LiveRegion />

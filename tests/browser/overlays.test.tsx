@@ -2,7 +2,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { installHooks, type UpshotHooks } from '../../client/app/global-hooks.ts';
-import { useLazyScreens } from '../../client/app/lazy-screens.ts';
+import { Overlays, useLazyScreens } from '../../client/app/lazy-screens.ts';
 import { dialogsAtom } from '../../client/dialogs/dialog-atoms.ts';
 import type { Game } from '../../client/features/run/play/game.ts';
 import { GameContext } from '../../client/features/run/play/game-context.ts';
@@ -24,8 +24,8 @@ afterEach(() => shown.end());
 
 /** The game's page with its dialogs only. */
 function GamePage() {
-  const late = useLazyScreens();
-  return <GameContext value={{} as Game}>{late && <late.Overlays />}</GameContext>;
+  const areLoaded = useLazyScreens();
+  return <GameContext value={{} as Game}>{areLoaded && <Overlays />}</GameContext>;
 }
 
 /** Milliseconds. The dialogs are in a file that is loaded on demand. */

@@ -5,7 +5,7 @@ import { isLeftHandedAtom } from '../../client/display/hand-atom.ts';
 import { isEffectsOnlyAtom, volumeAtom, volumeSampleAtom } from '../../client/features/ground/sound/settings-atoms.ts';
 import { isMutedAtom } from '../../client/features/ground/sound/sound-atoms.ts';
 import { SettingsDialog } from '../../client/features/screens/settings/SettingsDialog.tsx';
-import { loadDialogTextAtom } from '../../client/i18n/text-atoms.ts';
+import { loadWordsAtom } from '../../client/i18n/text-atoms.ts';
 import { createStore, StateProvider, type Store } from '../../client/state/jotai.ts';
 import { text } from './support/text.ts';
 import { until } from './support/until.ts';
@@ -19,7 +19,7 @@ beforeEach(async () => {
   document.body.append(place);
   root = createRoot(place);
   store = createStore();
-  await store.set(loadDialogTextAtom);
+  await store.set(loadWordsAtom, 'dialogs');
   store.set(isMutedAtom, false);
   store.set(volumeAtom, 1);
   samples = [];

@@ -4,26 +4,42 @@ import { basename, join } from 'node:path';
 import MessageFormat from '@messageformat/core';
 import compileModule from '@messageformat/core/compile-module.js';
 import type { Plugin } from 'vite';
-import { partOf } from '../../client/i18n/groups.ts';
+import { CATALOGUE_PARTS, partOf } from '../../client/i18n/groups.ts';
 
 const PREFIX = 'virtual:messages/';
+const WORDS = 'virtual:words';
 
 /**
  * Compiles the message catalogues to functions, so that the page needs no parser for ICU messages and evaluates no text.
- * `virtual:messages/<language>/<part>`: the groups of each part are listed in client/i18n/groups.ts.
+ * `virtual:messages/<language>/<part>` is one part in one language; the groups of each part are listed in client/i18n/groups.ts.
+ * `virtual:words` finds them all (client/i18n/messages.d.ts).
  * @param folder has a folder for each language, with a JSON file for each group: flat keys to ICU messages
  */
 export function messageCatalogues(folder: string): Plugin {
   return {
     name: 'upshot:messages',
-    resolveId: (source) => (source.startsWith(PREFIX) ? `\0${source}` : undefined),
+    resolveId: (source) => (source.startsWith(PREFIX) || source === WORDS ? `\0${source}` : undefined),
     load(id) {
+      if (id === `\0${WORDS}`) return listWords(readdirSync(folder));
       if (!id.startsWith(`\0${PREFIX}`)) return undefined;
       const [language = '', part] = id.slice(PREFIX.length + 1).split('/');
       for (const file of groupFiles(folder, language)) this.addWatchFile(file);
       return compileCatalogue(readCatalogue(folder, language, part), language);
     },
   };
+}
+
+/** The first English words are in the module itself: every page has them. */
+function listWords(languages: readonly string[]): string {
+  const inOne = (part: string, language: string) =>
+    `${language}: () => ${part === 'first' && language === 'en' ? '({ default: ENGLISH_FIRST })' : `import('${PREFIX}${language}/${part}')`}`;
+  const parts = CATALOGUE_PARTS.map((part) => `${part}: { ${languages.map((language) => inOne(part, language)).join(', ')} }`);
+  return [
+    `import ENGLISH_FIRST from '${PREFIX}en/first';`,
+    `const PARTS = { ${parts.join(', ')} };`,
+    'const loadWords = async (part, language) => (await PARTS[part][language]()).default;',
+    'export { ENGLISH_FIRST, loadWords };',
+  ].join('\n');
 }
 
 function groupFiles(folder: string, language: string): string[] {

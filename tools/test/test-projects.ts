@@ -20,8 +20,8 @@ const BROWSER_SETUP = `${root}/tests/browser/support/setup.ts`;
 const OWN_PAGE = [
   'account',
   'account-name-claim',
-  'lazy-identity-client',
-  'lazy-part',
+  'identity-client',
+  'lazily',
   'menu',
   'share',
   'sign-in',

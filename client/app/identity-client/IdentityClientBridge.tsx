@@ -5,16 +5,15 @@ import { useNavigate } from 'react-router-dom';
 import type { PageIdentity } from '../../../shared/api/page-config.ts';
 import { assert } from '../../../shared/assert.ts';
 import { IDENTITY_PATH } from '../../../shared/server-paths.ts';
-import { LazyAccountSettings } from '../../features/account/account-settings/LazyAccountSettings.tsx';
 import { CallbackPanel } from '../../features/account/callback/CallbackPanel.tsx';
 import { SignInPanel } from '../../features/account/forms/SignInPanel.tsx';
 import { SignUpPanel } from '../../features/account/forms/SignUpPanel.tsx';
 import { type Account, accountAtom, accountFormsAtom, clientAtom } from '../../features/account/session/account-atoms.ts';
 import { hasSessionCookie } from '../../features/account/session/account-session.ts';
-import { loadAccountMessages } from '../../i18n/account-messages.ts';
-import { loadTextAtom } from '../../i18n/text-atoms.ts';
+import { loadWordsAtom } from '../../i18n/text-atoms.ts';
 import { pageConfig } from '../../platform/page-config.ts';
 import { useSetAtom } from '../../state/jotai.ts';
+import { AccountSettings } from './AccountSettings.tsx';
 import { accountUserOf } from './account-user.ts';
 import { clientScript, loadClientScript } from './client-script.ts';
 import { useIsSessionUnconfirmed } from './use-is-session-unconfirmed.ts';
@@ -40,7 +39,7 @@ export function IdentityClientBridge() {
   return (
     <ClerkProvider publishableKey={identity.publishableKey} clerkJSUrl={clientScript(identity)} telemetry={false} {...router} {...own}>
       <AccountPublisher />
-      <LazyAccountSettings />
+      <AccountSettings />
     </ClerkProvider>
   );
 }
@@ -48,14 +47,14 @@ export function IdentityClientBridge() {
 /** True once the script is loaded, and the words of what needs it. */
 function useClientScript(identity: PageIdentity): boolean {
   const setAccount = useSetAtom(accountAtom);
-  const loadText = useSetAtom(loadTextAtom);
+  const loadWords = useSetAtom(loadWordsAtom);
   const [isThere, setThere] = useState(false);
   useEffect(() => {
-    Promise.all([loadClientScript(identity), loadText(loadAccountMessages)]).then(
+    Promise.all([loadClientScript(identity), loadWords('account')]).then(
       () => setThere(true),
       () => setAccount({ status: 'unavailable' }),
     );
-  }, [identity, setAccount, loadText]);
+  }, [identity, setAccount, loadWords]);
   return isThere;
 }
 

@@ -1,7 +1,8 @@
 import './fast-world.ts';
 // What the page loads at its first call, and at its first run. Loaded late, it would still work for a page that is closed by then.
 import '../../../client/api/calls.ts';
-import '../../../client/features/run/play/run-code.ts';
+import '../../../client/features/run/play/run-events.ts';
+import '../../../client/features/run/play/track-run.ts';
 import '@fontsource/fredoka/latin-600.css';
 import '@fontsource/nunito/latin-500.css';
 import '@fontsource/nunito/latin-700.css';
@@ -20,10 +21,7 @@ import { watchDisplay } from '../../../client/display/display-atoms.ts';
 import { analyticsPort, windowSink } from '../../../client/features/ground/analytics/analytics.ts';
 import { startPwa } from '../../../client/features/run/offline/start-pwa.ts';
 import type { Game } from '../../../client/features/run/play/game.ts';
-import { loadListMessages } from '../../../client/i18n/list-messages.ts';
-import { loadMapMessages } from '../../../client/i18n/map-messages.ts';
-import { loadRunMessages } from '../../../client/i18n/run-messages.ts';
-import { loadDialogTextAtom, loadTextAtom } from '../../../client/i18n/text-atoms.ts';
+import { loadWordsAtom } from '../../../client/i18n/text-atoms.ts';
 import { watchLanguage } from '../../../client/i18n/watch-language.ts';
 import { localStore } from '../../../client/platform/storage.ts';
 import { KEYS } from '../../../client/platform/storage-keys.ts';
@@ -111,9 +109,6 @@ export async function closeApp(): Promise<void> {
   vi.unstubAllGlobals();
 }
 
-/** Words of parts that are loaded once for a document: a later page in it would lack them. */
-const LATE_WORDS = [loadMapMessages, loadListMessages, loadRunMessages];
-
 /** As main.tsx does. */
 async function start(server: AppServer, path: string): Promise<OpenApp> {
   const forget = noteRegistrations();
@@ -122,8 +117,7 @@ async function start(server: AppServer, path: string): Promise<OpenApp> {
   place.id = 'root';
   document.body.append(place);
   const store = createStore();
-  await store.set(loadDialogTextAtom);
-  for (const load of LATE_WORDS) await store.set(loadTextAtom, load);
+  await store.set(loadWordsAtom, 'dialogs');
   startPwa(store);
   const track = analyticsPort(store, windowSink(window), {});
   const stops = [watchLanguage(store, document), watchDisplay(store, document.documentElement), watchDialogHistory(store)];

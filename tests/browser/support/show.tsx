@@ -7,11 +7,8 @@ import '../../../client/ui/base.css';
 import type { ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { vi } from 'vitest';
-import { loadAccountMessages } from '../../../client/i18n/account-messages.ts';
-import { loadListMessages } from '../../../client/i18n/list-messages.ts';
-import { loadMapMessages } from '../../../client/i18n/map-messages.ts';
-import { loadRunMessages } from '../../../client/i18n/run-messages.ts';
-import { loadDialogTextAtom, loadTextAtom } from '../../../client/i18n/text-atoms.ts';
+import { CATALOGUE_PARTS } from '../../../client/i18n/groups.ts';
+import { loadWordsAtom } from '../../../client/i18n/text-atoms.ts';
 import { createStore, StateProvider, type Store } from '../../../client/state/jotai.ts';
 
 /** The body with which a request is answered. Without one the request fails as it does without a network. */
@@ -31,8 +28,7 @@ export async function show(content: ReactNode): Promise<Shown> {
   document.body.append(place);
   const root: Root = createRoot(place);
   const store = createStore();
-  await store.set(loadDialogTextAtom);
-  for (const load of [loadMapMessages, loadListMessages, loadRunMessages, loadAccountMessages]) await store.set(loadTextAtom, load);
+  await Promise.all(CATALOGUE_PARTS.map((part) => store.set(loadWordsAtom, part)));
   // In the letters of the fallback, words have other widths. A font that has been loaded is not loaded again.
   await Promise.all([...document.fonts].map((font) => font.load()));
   const draw = (what: ReactNode) => root.render(<StateProvider store={store}>{what}</StateProvider>);

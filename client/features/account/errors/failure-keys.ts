@@ -1,4 +1,4 @@
-import type { Values } from '../../../i18n/catalogues.ts';
+import type { Values } from 'virtual:words';
 import type { MessageKey } from '../../../i18n/message-keys.ts';
 
 /** A message with its arguments. */

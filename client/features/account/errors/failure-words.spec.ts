@@ -1,5 +1,5 @@
+import type { Values } from 'virtual:words';
 import { describe, expect, it, test } from 'vitest';
-import type { Values } from '../../../i18n/catalogues.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import type { MessageKey } from '../../../i18n/message-keys.ts';
 import { readInstance } from '../session/instance.ts';

@@ -1,4 +1,4 @@
-import type { Values } from '../../../i18n/catalogues.ts';
+import type { Values } from 'virtual:words';
 import type { Language } from '../../../i18n/languages.ts';
 import type { MessageKey } from '../../../i18n/message-keys.ts';
 import type { Text } from '../../../i18n/text-atoms.ts';

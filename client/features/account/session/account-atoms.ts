@@ -38,6 +38,9 @@ export const mayBeSignedInAtom = atom((get) => get(accountAtom).status === 'load
 /** The official client of the identity service once it is loaded, with its sign-in, sign-up, user and session. */
 export const clientAtom = atom<LoadedClerk | null>(null);
 
+/** The code of the account's settings is loaded. Until then, and without the client, AccountGateDialog stands in for them. */
+export const areSettingsLoadedAtom = atom(false);
+
 /** How often the client was requested: each request loads it anew. 0 until it is needed. */
 export const clientLoadCountAtom = atom(0);
 

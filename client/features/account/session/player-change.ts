@@ -1,6 +1,6 @@
 import type { LinkAccountResponse } from '../../../../shared/api/account.ts';
 import type { Api } from '../../../api/client.ts';
-import { dialogTextAtom, loadDialogTextAtom } from '../../../i18n/text-atoms.ts';
+import { dialogTextAtom, loadWordsAtom } from '../../../i18n/text-atoms.ts';
 import type { TextStore } from '../../../platform/storage.ts';
 import { KEYS } from '../../../platform/storage-keys.ts';
 import type { Store } from '../../../state/jotai.ts';
@@ -159,6 +159,6 @@ async function showMessage(
   names: { username?: string } = {},
   kind: ToastKind = 'word',
 ): Promise<void> {
-  await store.set(loadDialogTextAtom);
+  await store.set(loadWordsAtom, 'dialogs');
   store.set(showToastAtom, store.get(dialogTextAtom)(words, names), kind);
 }

@@ -1,4 +1,4 @@
-import { type ComponentType, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { MessageKey } from '../../../i18n/message-keys.ts';
 import { useDialogText } from '../../../i18n/use-text.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -8,11 +8,10 @@ import { isDayLocked } from '../../run/run-links/run-locks.ts';
 import { AccountPrompt } from './AccountPrompt.tsx';
 import { Failed, Loading } from './BoardStates.tsx';
 import { BoardSummary, InfuriatingToggle } from './BoardSummary.tsx';
-import type { BoardTableProps } from './BoardTable.tsx';
+import { BoardTable } from './BoardTable.tsx';
 import type { Board } from './board-pages.ts';
 import { OwnPlace } from './OwnPlace.tsx';
 import { showsOwnPlace } from './own-place.ts';
-import { useBoardTable } from './use-board-table.ts';
 import type { DayBoard } from './use-day-board.ts';
 import { useInSight } from './use-in-sight.ts';
 
@@ -28,22 +27,19 @@ interface BoardContentProps {
 /** The numbers and rows of a day, or why there are none. It needs the words of the lists, and no dialog around it. */
 export function BoardContent({ board: used, scroller, isToday, isShort }: BoardContentProps) {
   const { state, board, tryAgain } = used;
-  const { BoardTable, ...table } = useBoardTable();
   if (state === 'error') return <Failed tryAgain={tryAgain} />;
-  if (table.hasFailed) return <Failed tryAgain={table.tryAgain} />;
-  if (!board || !BoardTable) return <Loading />;
+  if (!board) return <Loading />;
   if (board.head.finishers === 0) return <Empty words={isToday ? 'board.empty' : 'board.emptyPast'} />;
-  return <LoadedBoard used={used} board={board} scroller={scroller} isShort={isShort} BoardTable={BoardTable} />;
+  return <LoadedBoard used={used} board={board} scroller={scroller} isShort={isShort} />;
 }
 
 interface LoadedBoardProps extends Pick<BoardContentProps, 'scroller' | 'isShort'> {
   readonly used: DayBoard;
   readonly board: Board;
-  readonly BoardTable: ComponentType<BoardTableProps>;
 }
 
 /** What is said of the day, the player's own place, and then all rows from the top. */
-function LoadedBoard({ used, board, scroller, isShort, BoardTable }: LoadedBoardProps) {
+function LoadedBoard({ used, board, scroller, isShort }: LoadedBoardProps) {
   const text = useDialogText();
   const { head, view } = board;
   const hasPlace = useMemo(() => showsOwnPlace(board), [board]);

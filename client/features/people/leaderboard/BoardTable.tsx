@@ -9,7 +9,7 @@ import { DIVIDER_AFTER, rowsHeight, rowTop } from './row-window.ts';
 import { useNames } from './use-names.ts';
 import { useRows } from './use-rows.ts';
 
-export interface BoardTableProps {
+interface BoardTableProps {
   readonly board: Board;
   /** The element that scrolls; the table is somewhere inside. */
   readonly scroller: HTMLElement;

@@ -2,7 +2,6 @@ import { useMemo } from 'react';
 import { useDialogText } from '../../../i18n/use-text.ts';
 import { useAtomValue } from '../../../state/jotai.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { useListWords } from '../../../ui/use-list-words.ts';
 import { accountAtom } from '../../account/session/account-atoms.ts';
 import { useGame } from '../../run/play/game-context.ts';
 import { levelAtom } from '../../run/play/play-atoms.ts';
@@ -14,11 +13,7 @@ import { isOfToday, useSendChallenge } from './use-send-challenge.ts';
 import '../ghosts/race-offer.css';
 
 /** In the result: how the run has ended against the challenge that was taken, and the way to challenge a friend with it. */
-export function ChallengeOffer(props: RaceOfferProps) {
-  return useListWords() && <Offer {...props} />;
-}
-
-function Offer({ run, submission }: RaceOfferProps) {
+export function ChallengeOffer({ run, submission }: RaceOfferProps) {
   const text = useDialogText();
   const { levelHash } = useGame();
   const level = useAtomValue(levelAtom);

@@ -2,22 +2,17 @@ import { useDialogText } from '../../../i18n/use-text.ts';
 import { ghostPlacesAtom } from '../../../sim/ghost-places.ts';
 import { isAimingAtom } from '../../../sim/sim-atoms.ts';
 import { useAtomValue } from '../../../state/jotai.ts';
-import { useListWords } from '../../../ui/use-list-words.ts';
 import { type FoundGhosts, isSubmittingAtom } from './ghost-atoms.ts';
 import { placeLabels } from './label-places.ts';
 import { useFoundGhosts } from './use-found-ghosts.ts';
 import { useHandedGhosts } from './use-handed-ghosts.ts';
 import './ghosts.css';
 
-/** The ghosts of the run, and their labels while the ball rests. Without their words there are none. */
-export function Ghosts() {
-  return useListWords() && <RunGhosts />;
-}
-
 /** Without a network a finished run waits for long: what is known is shown meanwhile. */
 const NOT_ASKED: FoundGhosts = { state: 'none' };
 
-function RunGhosts() {
+/** The ghosts of the run, and their labels while the ball rests. Without their words there are none. */
+export function Ghosts() {
   const text = useDialogText();
   const isSubmitting = useAtomValue(isSubmittingAtom);
   const found = useFoundGhosts(!isSubmitting);

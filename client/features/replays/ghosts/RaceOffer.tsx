@@ -2,7 +2,6 @@ import { useDialogText } from '../../../i18n/use-text.ts';
 import { useAtomValue, useSetAtom } from '../../../state/jotai.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { GHOST } from '../../../ui/rare-icons.ts';
-import { useListWords } from '../../../ui/use-list-words.ts';
 import type { SubmissionState } from '../../ground/submission/outbox.ts';
 import { useGame } from '../../run/play/game-context.ts';
 import type { FinishedRun } from '../../run/play/play-atoms.ts';
@@ -20,11 +19,7 @@ export interface RaceOfferProps {
 }
 
 /** In the result: how the run has ended against the ghosts, and the next one to race, in one press. */
-export function RaceOffer(props: RaceOfferProps) {
-  return useListWords() && <Race {...props} />;
-}
-
-function Race({ run, submission }: RaceOfferProps) {
+export function RaceOffer({ run, submission }: RaceOfferProps) {
   const text = useDialogText();
   const { levelHash } = useGame();
   const controls = useRunControls();

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { lazyPart } from '../../../ui/lazy-part.tsx';
+import { lazily } from '../../../ui/lazily.tsx';
 import { PixelBall } from '../../../ui/PixelBall.tsx';
 import '../../../ui/cover.css';
 
-const KeptHoleLink = lazyPart(async () => (await import('../offline/KeptHoleLink.tsx')).KeptHoleLink);
+const KeptHoleLink = lazily(async () => (await import('../offline/KeptHoleLink.tsx')).KeptHoleLink);
 
 interface FailureScreenProps {
   readonly message: string;

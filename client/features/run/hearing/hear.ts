@@ -1,6 +1,5 @@
 import type { DragIntent } from '../../../../shared/protocol/intent.ts';
-import { loadHearingMessages } from '../../../i18n/hearing-messages.ts';
-import { dialogTextAtom, loadTextAtom } from '../../../i18n/text-atoms.ts';
+import { dialogTextAtom, loadWordsAtom } from '../../../i18n/text-atoms.ts';
 import { describerAtom } from '../../../sim/describer.ts';
 import { statusAtom } from '../../../sim/sim-atoms.ts';
 import { atom } from '../../../state/jotai.ts';
@@ -8,7 +7,7 @@ import { arcWords, courseWords } from './course-words.ts';
 
 /** What is around the ball, or why nothing can be said of it. @throws when the network fails or the worker is lost */
 export const hearCourseAtom = atom(null, async (get, set): Promise<string> => {
-  const [course] = await Promise.all([get(describerAtom)?.describeCourse(), set(loadTextAtom, loadHearingMessages)]);
+  const [course] = await Promise.all([get(describerAtom)?.describeCourse(), set(loadWordsAtom, 'hearing')]);
   const text = get(dialogTextAtom);
   if (course) return courseWords(course, text);
   const { phase, totalRows } = get(statusAtom);
@@ -18,6 +17,6 @@ export const hearCourseAtom = atom(null, async (get, set): Promise<string> => {
 
 /** Where the first arc of an aim ends; '' when it cannot be shot. @throws when the network fails or the worker is lost */
 export const hearArcAtom = atom(null, async (get, set, drag: DragIntent): Promise<string> => {
-  const [arc] = await Promise.all([get(describerAtom)?.describeArc(drag), set(loadTextAtom, loadHearingMessages)]);
+  const [arc] = await Promise.all([get(describerAtom)?.describeArc(drag), set(loadWordsAtom, 'hearing')]);
   return arc ? arcWords(arc, get(dialogTextAtom)) : '';
 });

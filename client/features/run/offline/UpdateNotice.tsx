@@ -1,7 +1,6 @@
-import { useEffect, useState } from 'react';
-import { hasDialogTextAtom, loadDialogTextAtom } from '../../../i18n/text-atoms.ts';
+import { useState } from 'react';
 import { useDialogText } from '../../../i18n/use-text.ts';
-import { useAtomValue, useSetAtom } from '../../../state/jotai.ts';
+import { useAtomValue } from '../../../state/jotai.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { type Update, updateAtom } from './update-atoms.ts';
 import './pwa.css';
@@ -13,12 +12,7 @@ export function UpdateNotice() {
   const text = useDialogText();
   const update = useAtomValue(updateAtom);
   const [putOff, setPutOff] = useState<Update | null>(null);
-  const loadText = useSetAtom(loadDialogTextAtom);
-  const hasText = useAtomValue(hasDialogTextAtom);
-  useEffect(() => {
-    loadText().catch(() => undefined);
-  }, [loadText]);
-  if (!update || update === putOff || !hasText) return null;
+  if (!update || update === putOff) return null;
   const isTaken = update.progress !== 'offered';
   return (
     <aside className="update-notice" role="status">

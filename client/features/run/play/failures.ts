@@ -1,11 +1,6 @@
 import type { SimError } from '../../../../shared/errors.ts';
 import type { Boot } from './play-atoms.ts';
 
-/** Retries of the specification before a load is called slow, and the pause between them, ms. */
-const SLOW_LOAD_RETRIES = 100;
-const SLOW_LOAD_RETRY_MS = 100;
-export const SLOW_LOAD_MS = SLOW_LOAD_RETRIES * SLOW_LOAD_RETRY_MS;
-
 type Failed = Extract<Boot, { state: 'failed' }>;
 
 const FAILURES: Record<SimError, Failed> = {

@@ -56,7 +56,10 @@ export interface GameDeps {
 }
 
 /** What only a run in progress needs: it is loaded with the screens of a run, and when a run begins at the latest. */
-const importRunCode = () => import('./run-code.ts');
+const importRunCode = async () => {
+  const [{ handleSimEvent }, { trackRun }] = await Promise.all([import('./run-events.ts'), import('./track-run.ts')]);
+  return { handleSimEvent, trackRun };
+};
 
 /** A hole as the page plays it: load, begin, resume, restart, finish, next day. One per page; screens call it, atoms show its state. */
 export class Game {

@@ -1,5 +1,4 @@
-import { loadListMessages } from '../../../i18n/list-messages.ts';
-import { dialogTextAtom, loadTextAtom } from '../../../i18n/text-atoms.ts';
+import { dialogTextAtom, loadWordsAtom } from '../../../i18n/text-atoms.ts';
 import { localStore } from '../../../platform/storage.ts';
 import { today } from '../../../platform/today.ts';
 import { atom } from '../../../state/jotai.ts';
@@ -19,7 +18,7 @@ export function isDayLocked(day: string): boolean {
 /** Says why a run cannot be watched yet. Without the words, which may have to be loaded, nothing is said. */
 export const sayLockedAtom = atom(null, async (get, set): Promise<void> => {
   try {
-    await set(loadTextAtom, loadListMessages);
+    await set(loadWordsAtom, 'lists');
   } catch {
     return;
   }

@@ -2,13 +2,11 @@ import { useEffect, useState } from 'react';
 import { closeDialogAtom, openDialogAtom } from '../../../dialogs/dialog-atoms.ts';
 import { isFramed } from '../../../platform/device.ts';
 import { useAtomValue, useSetAtom } from '../../../state/jotai.ts';
-import { lazyPart } from '../../../ui/lazy-part.tsx';
+import { lazily } from '../../../ui/lazily.tsx';
 import { accountAtom } from '../../account/session/account-atoms.ts';
 import { useRewardedAd } from '../../ground/ads/use-rewarded-ad.ts';
 import { submissionsAtom } from '../../ground/submission/submission-atoms.ts';
 import { playerStatsAtom } from '../../people/player-stats/player-stats-atoms.ts';
-import type { RaceOfferProps } from '../../replays/ghosts/RaceOffer.tsx';
-import type { ShotMapOfferProps } from '../../replays/shots/ShotMapOffer.tsx';
 import { useGame } from '../../run/play/game-context.ts';
 import { resultRunAtom } from '../../run/play/kept-run.ts';
 import { type FinishedRun, finishedAtom, levelAtom } from '../../run/play/play-atoms.ts';
@@ -18,9 +16,11 @@ import { shareRunAtom } from '../../run/share/share-atoms.ts';
 import { Celebration } from './Celebration.tsx';
 import { useIsForOwner } from './use-is-for-owner.ts';
 
-const ChallengeOffer = lazyPart<RaceOfferProps>(async () => (await import('../../replays/challenges/ChallengeOffer.tsx')).ChallengeOffer);
-const RaceOffer = lazyPart<RaceOfferProps>(async () => (await import('../../replays/ghosts/RaceOffer.tsx')).RaceOffer);
-const ShotMapOffer = lazyPart<ShotMapOfferProps>(async () => (await import('../../replays/shots/ShotMapOffer.tsx')).ShotMapOffer);
+const ChallengeOffer = lazily(async () => (await import('../../replays/challenges/ChallengeOffer.tsx')).ChallengeOffer, {
+  words: ['lists'],
+});
+const RaceOffer = lazily(async () => (await import('../../replays/ghosts/RaceOffer.tsx')).RaceOffer, { words: ['lists'] });
+const ShotMapOffer = lazily(async () => (await import('../../replays/shots/ShotMapOffer.tsx')).ShotMapOffer, { words: ['lists'] });
 
 /** Runs that are stored can be raced. */
 const canRace = ({ kind }: FinishedRun): boolean => kind === 'daily' || kind === 'archive' || kind === 'shared';

@@ -1,7 +1,5 @@
-import { useEffect } from 'react';
 import { medalOf } from '../../../../shared/course/medals.ts';
 import { endOfDay } from '../../../../shared/game-day.ts';
-import { hasDialogTextAtom, loadDialogTextAtom } from '../../../i18n/text-atoms.ts';
 import { useDialogText } from '../../../i18n/use-text.ts';
 import { localStore } from '../../../platform/storage.ts';
 import { useAtomValue, useSetAtom } from '../../../state/jotai.ts';
@@ -24,16 +22,7 @@ interface DayStats {
 }
 
 /** Part of the start screen's card once today's hole was finished: the result in place of the Play button. */
-export function FinishedDay(stats: DayStats) {
-  const load = useSetAtom(loadDialogTextAtom);
-  const hasTexts = useAtomValue(hasDialogTextAtom);
-  useEffect(() => {
-    load().catch(() => undefined);
-  }, [load]);
-  return hasTexts ? <DayResult {...stats} /> : <PlayPart />;
-}
-
-function DayResult({ best, streak }: DayStats) {
+export function FinishedDay({ best, streak }: DayStats) {
   const text = useDialogText();
   const game = useGame();
   const isPending = useAtomValue(pendingRunAtom) !== null;

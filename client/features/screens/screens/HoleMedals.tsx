@@ -1,8 +1,5 @@
-import { useEffect } from 'react';
 import type { MedalStrokes } from '../../../../shared/course/medals.ts';
-import { hasDialogTextAtom, loadDialogTextAtom } from '../../../i18n/text-atoms.ts';
 import { useDialogText } from '../../../i18n/use-text.ts';
-import { useAtomValue, useSetAtom } from '../../../state/jotai.ts';
 import { MEDAL_WORDS, Medal } from '../../../ui/Medal.tsx';
 import { PixelNumber } from '../../../ui/PixelNumber.tsx';
 import './hole-medals.css';
@@ -10,12 +7,6 @@ import './hole-medals.css';
 /** How many strokes each medal of the hole allows. */
 export function HoleMedals({ limits }: { readonly limits: MedalStrokes }) {
   const text = useDialogText();
-  const loadText = useSetAtom(loadDialogTextAtom);
-  const hasText = useAtomValue(hasDialogTextAtom);
-  useEffect(() => {
-    loadText().catch(() => undefined);
-  }, [loadText]);
-  if (!hasText) return null;
   return (
     <ul className="hole-medals">
       {(['gold', 'silver', 'bronze'] as const).map((medal) => {

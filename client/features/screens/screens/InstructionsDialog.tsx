@@ -5,14 +5,14 @@ import { KEYS } from '../../../platform/storage-keys.ts';
 import { aimModeAtom } from '../../../sim/sim-atoms.ts';
 import { useAtomValue, useSetAtom } from '../../../state/jotai.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { lazyPart } from '../../../ui/lazy-part.tsx';
+import { lazily } from '../../../ui/lazily.tsx';
 import { Modal } from '../../../ui/Modal.tsx';
 import { useKnownStats } from '../../people/player-stats/use-known-stats.ts';
 import { useGame } from '../../run/play/game-context.ts';
 import { screenAtom } from '../../run/play/play-atoms.ts';
 
 /** Most new players see the ghost hand instead. */
-const Instructions = lazyPart(async () => (await import('./Instructions.tsx')).Instructions, Essence);
+const Instructions = lazily(async () => (await import('./Instructions.tsx')).Instructions, { instead: Essence });
 
 /** Until they are loaded: the one sentence that suffices for a shot. */
 function Essence() {

@@ -1,8 +1,8 @@
 import { useContext, useEffect, useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { SLOW_LOAD_MS } from '../../../ui/lazily.tsx';
 import { PixelBall } from '../../../ui/PixelBall.tsx';
-import { SLOW_LOAD_MS } from '../../run/play/failures.ts';
 import { GameContext } from '../../run/play/game-context.ts';
 import { pickTip } from './jokes.ts';
 import '../../../ui/cover.css';

@@ -2,13 +2,13 @@ import type { MouseEvent } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { useAtom, useAtomValue } from '../../../state/jotai.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { lazyPart } from '../../../ui/lazy-part.tsx';
+import { lazily } from '../../../ui/lazily.tsx';
 import { PixelIcon } from '../../../ui/PixelIcon.tsx';
 import { Toggle } from '../../../ui/Toggle.tsx';
 import { useGame } from '../../run/play/game-context.ts';
 import { isInfuriatingAtom, pendingRunAtom } from '../../run/play/play-atoms.ts';
 
-const PendingRun = lazyPart(async () => (await import('./PendingRun.tsx')).PendingRun);
+const PendingRun = lazily(async () => (await import('./PendingRun.tsx')).PendingRun);
 
 /** Keys, pads and screen readers click without a count, and TalkBack with a button that is still held. */
 export const isByPointer = ({ detail, buttons }: MouseEvent): boolean => detail > 0 && buttons === 0;

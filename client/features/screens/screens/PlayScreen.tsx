@@ -1,5 +1,5 @@
 import { useAtomValue } from '../../../state/jotai.ts';
-import { lazyPart } from '../../../ui/lazy-part.tsx';
+import { lazily } from '../../../ui/lazily.tsx';
 import { useIsWide } from '../../../ui/use-is-wide.ts';
 import { DescribeButton } from '../../run/hearing/DescribeButton.tsx';
 import { useGame } from '../../run/play/game-context.ts';
@@ -8,9 +8,9 @@ import { GhostHand } from './GhostHand.tsx';
 import { Hud } from './Hud.tsx';
 import { LiveRegion } from './LiveRegion.tsx';
 
-const SidePanels = lazyPart(async () => (await import('../wide/SidePanels.tsx')).SidePanels);
-const RoomTitle = lazyPart(async () => (await import('./RoomTitle.tsx')).RoomTitle);
-const Ghosts = lazyPart(async () => (await import('../../replays/ghosts/Ghosts.tsx')).Ghosts);
+const SidePanels = lazily(async () => (await import('../wide/SidePanels.tsx')).SidePanels);
+const RoomTitle = lazily(async () => (await import('./RoomTitle.tsx')).RoomTitle);
+const Ghosts = lazily(async () => (await import('../../replays/ghosts/Ghosts.tsx')).Ghosts, { words: ['lists'] });
 
 /** Everything around the course while it is played, or while a new player is shown how. */
 export function PlayScreen() {

@@ -5,7 +5,7 @@ import { useText } from '../../../i18n/use-text.ts';
 import { longDate } from '../../../platform/today.ts';
 import { useAtomValue, useSetAtom } from '../../../state/jotai.ts';
 import { Button, IconButton } from '../../../ui/Button.tsx';
-import { lazyPart } from '../../../ui/lazy-part.tsx';
+import { lazily } from '../../../ui/lazily.tsx';
 import { PixelBall } from '../../../ui/PixelBall.tsx';
 import { PixelNumber } from '../../../ui/PixelNumber.tsx';
 import { ConsentPanel } from '../../ground/consent/ConsentPanel.tsx';
@@ -22,9 +22,9 @@ import { PlayPart } from './PlayPart.tsx';
 import { ButtonBar, MenuButton } from './TopBar.tsx';
 import './start-screen.css';
 
-const HoleMedals = lazyPart(async () => (await import('./HoleMedals.tsx')).HoleMedals);
-const FinishedDay = lazyPart(async () => (await import('./FinishedDay.tsx')).FinishedDay, PlayPart);
-const UpdateNotice = lazyPart(async () => (await import('../../run/offline/UpdateNotice.tsx')).UpdateNotice);
+const HoleMedals = lazily(async () => (await import('./HoleMedals.tsx')).HoleMedals, { words: ['dialogs'] });
+const FinishedDay = lazily(async () => (await import('./FinishedDay.tsx')).FinishedDay, { words: ['dialogs'], instead: PlayPart });
+const UpdateNotice = lazily(async () => (await import('../../run/offline/UpdateNotice.tsx')).UpdateNotice, { words: ['dialogs'] });
 
 /** The first screen: today's hole and the Play button, in front of the course. */
 export function StartScreen() {

@@ -1,7 +1,7 @@
+import type { Values } from 'virtual:words';
 import MessageFormat from '@messageformat/core';
 import { describe, expect, it } from 'vitest';
 import type { Phase } from '../../../../shared/protocol/frame.ts';
-import type { Values } from '../../../i18n/catalogues.ts';
 import english from '../../../i18n/messages/en/aim.json' with { type: 'json' };
 import { aimText, restText } from './live-texts.ts';
 

@@ -2,11 +2,12 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import type { GameDay } from '../../../../shared/game-day.ts';
 import { dialogsAtom } from '../../../dialogs/dialog-atoms.ts';
 import { isOfflineAtom } from '../../../display/network-atoms.ts';
+import type { WordsPart } from '../../../i18n/groups.ts';
 import { useDialogText } from '../../../i18n/use-text.ts';
 import { today } from '../../../platform/today.ts';
 import { focusCourse } from '../../../sim/CourseCanvas.tsx';
 import { useAtomValue } from '../../../state/jotai.ts';
-import { useListWords } from '../../../ui/use-list-words.ts';
+import { useWords } from '../../../ui/use-words.ts';
 import { BoardContent } from '../../people/leaderboard/BoardContent.tsx';
 import { Failed, Loading } from '../../people/leaderboard/BoardStates.tsx';
 import { useDayBoard } from '../../people/leaderboard/use-day-board.ts';
@@ -14,11 +15,13 @@ import { endingAtom, holeAtom } from '../../run/play/play-atoms.ts';
 import { useBoardPolls } from './use-board-polls.ts';
 import '../../people/leaderboard/leaderboard.css';
 
+const LISTS: readonly WordsPart[] = ['lists'];
+
 /** The board of the hole's day at the right. Bonus levels and maps have none, and the ending has the screen for itself. */
 export function SideBoard() {
   const { kind, day } = useAtomValue(holeAtom);
-  const hasWords = useListWords();
-  if (!hasWords || (kind !== 'daily' && kind !== 'archive')) return null;
+  const words = useWords(LISTS);
+  if (words !== 'loaded' || (kind !== 'daily' && kind !== 'archive')) return null;
   return <BoardOfDay key={day} day={day} />;
 }
 

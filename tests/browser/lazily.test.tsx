@@ -6,7 +6,7 @@ import { InstructionsDialog } from '../../client/features/screens/screens/Instru
 import { OpeningScreen } from '../../client/features/screens/screens/LazyNotices.tsx';
 import { LoadingScreen } from '../../client/features/screens/screens/LoadingScreen.tsx';
 import { aimModeAtom } from '../../client/sim/sim-atoms.ts';
-import { lazyPart } from '../../client/ui/lazy-part.tsx';
+import { lazily } from '../../client/ui/lazily.tsx';
 import { drawn } from './support/drawn.ts';
 import { type Shown, show } from './support/show.tsx';
 import { text } from './support/text.ts';
@@ -37,13 +37,13 @@ const Loaded = ({ name }: { readonly name: string }) => <p>loaded {name}</p>;
 
 /** A part that cannot be loaded without a network. */
 const part = () =>
-  lazyPart(
+  lazily(
     async () => {
       loads++;
       if (!isOnline) throw new TypeError('Failed to fetch dynamically imported module');
       return Loaded;
     },
-    () => <p>instead</p>,
+    { instead: () => <p>instead</p> },
   );
 
 test('a part that could not be loaded is requested again when the network is back', async () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { LazyIdentityClient } from '../../client/app/identity-client/LazyIdentityClient.tsx';
+import { IdentityClient } from '../../client/app/identity-client/IdentityClient.tsx';
 import { accountAtom, clientAtom, loadClientAtom } from '../../client/features/account/session/account-atoms.ts';
 import { ClientGate } from '../../client/features/account/session/ClientGate.tsx';
 import { fakeClient } from './support/fake-client.ts';
@@ -39,7 +39,7 @@ test('an error in the bridge to the client does not affect the game, and the nex
   shown.draw(
     <>
       <p>The game</p>
-      <LazyIdentityClient />
+      <IdentityClient />
     </>,
   );
   shown.store.set(loadClientAtom);
