@@ -45,11 +45,11 @@ export function filesOf(paths: Iterable<string>): readonly LoadedFile[] {
   const html = readFileSync(join(CLIENT, 'index.html'), 'utf8');
   return [...paths]
     .filter((path) => !path.startsWith('/api/'))
-    .map((path) => ({ path, bytes: sizeOf(fileOf(path)), isBeforePlay: html.includes(`"${path}"`) }));
+    .map((path) => ({ path, bytes: sizeOf(builtFile(path)), isBeforePlay: html.includes(`"${path}"`) }));
 }
 
-/** @throws by the caller's read when there is no such file: nothing that is loaded may be left out of the sum */
-function fileOf(path: string): string {
+/** The file of a path. @throws by the caller's read when there is no such file: nothing that is loaded may be left out of the sum */
+export function builtFile(path: string): string {
   if (path === '/') return join(CLIENT, 'index.html');
   return path.startsWith(LEVELS) ? join(FIXED_LEVELS, path.slice(LEVELS.length)) : join(CLIENT, path);
 }
