@@ -34,7 +34,7 @@ test.each<[what: string, changed: string[], files: Record<string, string[]>]>([
     ['tests/browser/support/show.tsx'],
     { browser: ['tests/browser/editor.test.tsx', 'tests/browser/result.test.tsx'] },
   ],
-  ['nothing for a page of docs', ['docs/architecture.md'], {}],
+  ['nothing for a page of docs', ['docs/architecture.md', 'sim-worker/README.md'], {}],
 ])('a change reaches %s', (_, changed, files) => {
   expect(Object.fromEntries(testsOfChange(changed, EDGES, SUBJECTS).files)).toEqual(files);
 });

@@ -36,8 +36,9 @@ export function testsOfChange(
   const add = (step: string, path: string): void => void files.set(step, [...(files.get(step) ?? []), path]);
   for (const path of [...all].sort()) if (reached.has(path)) add(stepOf(path), path);
   const journeys = Object.keys(subjects);
+  const sources = changed.filter((file) => !file.endsWith('.md'));
   const isAbout = (path: string): boolean =>
-    changed.includes(path) || (subjects[path] ?? []).some((subject) => changed.some((file) => file.startsWith(subject)));
+    changed.includes(path) || (subjects[path] ?? []).some((subject) => sources.some((file) => file.startsWith(subject)));
   for (const path of journeys.filter(isAbout)) add('e2e', path);
   const leftOut = ['browser', 'server:postgres', 'unit'].flatMap((step) => {
     const count = [...all].filter((path) => stepOf(path) === step).length;

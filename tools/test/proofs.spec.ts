@@ -35,6 +35,7 @@ describe.runIf(hasGit)('sources that a step has proved', () => {
     ['a removed file', () => rmSync(join(root, 'tests/a.ts')), false],
     ['a file beside the folders', () => write('package.json', '[]'), false],
     ['a file of another folder', () => write('docs/a.md', 'a'), true],
+    ['a README', () => write('tests/README.md', 'a'), true],
     ['a file that git ignores', () => write('tests/a.log', 'a'), true],
     ['the proof itself', () => write('tests/proved.json', `${JSON.stringify({ sha256: '' })}`), false],
   ])('after %s', (_, change, isStillProved) => {

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { edgesOf } from '../../tests/boundaries/import-graph.ts';
 
 /** Sources that a step proves. It need not run again while they stay as they were when it last passed. */
@@ -32,7 +32,7 @@ export function hashSources(root: string, { sources, tests = [], file }: Proof):
   return hash.digest('hex');
 }
 
-/** The files in folders that git knows or would add; undefined without git. */
+/** The files in folders that git knows or would add, without those that only tell of the others; undefined without git. */
 function listFiles(root: string, sources: readonly string[]): readonly string[] | undefined {
   // Without a path git would list everything.
   if (sources.length === 0) return [];
@@ -41,7 +41,7 @@ function listFiles(root: string, sources: readonly string[]): readonly string[] 
     encoding: 'utf8',
     maxBuffer: 2 ** 26,
   });
-  return status === 0 ? stdout.split('\0').filter((path) => path !== '') : undefined;
+  return status === 0 ? stdout.split('\0').filter((path) => path !== '' && basename(path) !== 'README.md') : undefined;
 }
 
 /** Files and all files of the project that they import, directly or not. Types are left out: they change nothing that runs. */
