@@ -68,6 +68,25 @@ test('server modules import each other without a cycle', () => {
   expect(findCycle(folderGraph('server/modules/', (path) => serverModule(path) ?? path))).toEqual([]);
 });
 
+test('the README of the server modules says what each uses', () => {
+  const page = readFileSync(join(ROOT, 'server/modules/README.md'), 'utf8');
+  const [, table = ''] = /\| Group \| Module \| uses \|\n.*\n((?:\|.*\n)+)/.exec(page) ?? [];
+  const rows = table.trimEnd().split('\n');
+  const said = rows.map((row) => row.split('|').flatMap((cell) => cell.match(/[\w-]+/g) ?? []));
+  // The first module of a group has the name of the group before its own.
+  const named = said.map((names, at) => (/^\| \S+ \| `/.test(rows[at] ?? '') ? names.slice(1) : names).filter((name) => name !== 'none'));
+
+  const uses = new Map<string, Set<string>>();
+  for (const { from, to } of edges) {
+    const [own, other] = [serverModule(from), to && serverModule(to)];
+    // A foreign key between two entities is no use of a module.
+    if (!own || isTest(from) || from.endsWith('.entity.ts')) continue;
+    uses.set(own, new Set([...(uses.get(own) ?? []), ...(other && other !== own ? [other] : [])]));
+  }
+  const found = [...uses].map(([own, others]) => [posix.basename(own), ...[...others].map((other) => posix.basename(other)).sort()]);
+  expect(named.map((names) => names.join(' ')).sort()).toEqual(found.map((names) => names.join(' ')).sort());
+});
+
 test('a server module is imported through its module, service and errors, never through its entity', () => {
   const wrong = edges.filter(({ from, to }) => {
     // TypeORM declares a foreign key between two entities; there is no other way.
