@@ -10,7 +10,15 @@ import { FAPI_BASE, FAPI_ROOT } from '../../server/modules/identity/rules/call/f
 import { FAPI_CODES } from '../../server/modules/identity/rules/refusals/fapi-codes.ts';
 import { ROOT } from './source-files.ts';
 
-const DOCUMENT = readFileSync(join(ROOT, 'docs/identity.md'), 'utf8');
+/** The contract, how a site sets the service up, and what is told beside the code. */
+const PAGES = [
+  'docs/identity.md',
+  'docs/identity-setup.md',
+  'docs/identity-providers.md',
+  'server/modules/identity/README.md',
+  'server/modules/identity/rules/README.md',
+];
+const DOCUMENT = PAGES.map((path) => readFileSync(join(ROOT, path), 'utf8')).join('\n');
 const LATER = 'second half';
 
 /** The cells of a table row; a bar within a cell is escaped. */
