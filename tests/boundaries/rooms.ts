@@ -73,7 +73,7 @@ interface SpecialEdge {
   readonly file?: string;
   readonly to: RegExp;
   readonly kinds: readonly EdgeKind[];
-  /** The text of docs/architecture.md. */
+  /** The text of the table in README.md. */
   readonly words: string;
 }
 
