@@ -24,12 +24,13 @@ export function sourceFiles(): SourceFile[] {
     .map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }));
 }
 
-/** The pages of docs and the project's README, in the order of the paths. */
+/** The pages of docs, the project's README and those beside the code, in the order of the paths. */
 export function docPages(): SourceFile[] {
-  return readdirSync(join(ROOT, 'docs'), { recursive: true, encoding: 'utf8' })
-    .map((file) => `docs/${file.replaceAll('\\', '/')}`)
+  return ['docs', ...CODE_FOLDERS]
+    .flatMap((folder) => readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`))
+    .map((path) => path.replaceAll('\\', '/'))
     .concat('README.md')
-    .filter((path) => path.endsWith('.md'))
+    .filter((path) => path.endsWith('.md') && !path.includes('node_modules/'))
     .sort()
     .map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }));
 }
