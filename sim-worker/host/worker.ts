@@ -4,6 +4,7 @@ import type { Level } from '../../shared/course/level.ts';
 import type { Room } from '../../shared/course/rooms.ts';
 import { validateMap } from '../../shared/course/validate.ts';
 import type { SimError } from '../../shared/errors.ts';
+import { latest } from '../../shared/latest.ts';
 import type { Attention } from '../../shared/protocol/attention.ts';
 import type { ArcDescription, CourseDescription } from '../../shared/protocol/description.ts';
 import type { EditMarks, EditScene, EditView, TileChange } from '../../shared/protocol/edit.ts';
@@ -54,13 +55,14 @@ class SimHost implements SimService {
   private attention: Attention = 'watched';
   private ballStyle = 0;
   private freeArea: FreeArea | null = null;
-  private loads = 0;
+  /** Of courses and of maps to edit. */
+  private readonly loads = latest();
   /** The course that was asked for last. Its pictures may still be loading, and `session` is undefined until then. */
   private level: Level | undefined;
   private scene: Promise<void> | undefined;
-  private ghostCalls = 0;
+  private readonly ghostCalls = latest();
   private watching: WatchSession | undefined;
-  private watchCalls = 0;
+  private readonly watchCalls = latest();
   private frames = 0;
   private steps = 0;
   private frameTimes: number[] = [];
@@ -91,12 +93,12 @@ class SimHost implements SimService {
     if (validateMap(level).errors.length > 0) return err('level_invalid');
     this.session = undefined;
     this.endWatching();
-    const count = ++this.loads;
+    const isCurrent = this.loads.begin();
     this.level = level;
     this.scene = this.renderer?.setScene(level);
     await this.scene;
     // A later course was requested while the pictures were loading; that one will be played.
-    if (count !== this.loads) return ok(null);
+    if (!isCurrent()) return ok(null);
     this.editing = undefined;
     this.session = new RunSession(level, this.physics);
     this.session.setBallStyle(this.ballStyle);
@@ -203,7 +205,7 @@ class SimHost implements SimService {
 
   async setGhosts(runs: readonly GhostRun[], pace: GhostPace): Promise<readonly GhostReport[]> {
     const { session, level } = this;
-    const count = ++this.ghostCalls;
+    const isCurrent = this.ghostCalls.begin();
     if (!session || !level) return runs.map(() => err('engine_unavailable'));
     if (runs.length === 0) {
       session.setGhosts(undefined);
@@ -213,7 +215,7 @@ class SimHost implements SimService {
     const { makeGhosts } = await import('./replays.ts');
     const { ghosts, reports } = await makeGhosts(level, runs, pace);
     // Other ghosts, or another course, were asked for meanwhile.
-    if (count === this.ghostCalls && session === this.session) session.setGhosts(ghosts);
+    if (isCurrent() && session === this.session) session.setGhosts(ghosts);
     this.wake();
     return reports;
   }
@@ -225,7 +227,7 @@ class SimHost implements SimService {
 
   async watch(replay: Uint8Array): Promise<WatchReport> {
     const { level } = this;
-    const count = ++this.watchCalls;
+    const isCurrent = this.watchCalls.begin();
     this.renderer?.endClimb();
     this.wake();
     if (!level) return err('engine_unavailable');
@@ -234,7 +236,7 @@ class SimHost implements SimService {
     if (!opened.ok) return opened;
     await this.scene;
     // Another run, or another course, was asked for meanwhile.
-    if (count === this.watchCalls && level === this.level) {
+    if (isCurrent()) {
       this.session?.setPlaying(false);
       this.watching = opened.value;
       this.wake();
@@ -259,9 +261,9 @@ class SimHost implements SimService {
   async edit(scene: EditScene): Promise<Result<null, SimError>> {
     this.session = undefined;
     this.endWatching();
-    const count = ++this.loads;
+    const isCurrent = this.loads.begin();
     const picture = await this.renderer?.edit(scene);
-    if (count === this.loads) {
+    if (isCurrent()) {
       this.editing = picture;
       picture?.setAttention(this.attention);
     }
@@ -358,7 +360,7 @@ class SimHost implements SimService {
   }
 
   private endWatching(): void {
-    this.watchCalls++;
+    this.watchCalls.drop();
     this.watching = undefined;
   }
 

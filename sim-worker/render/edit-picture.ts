@@ -2,6 +2,7 @@ import { saltOf } from '../../shared/course/autotile.ts';
 import type { Theme } from '../../shared/course/course.ts';
 import { isFlag, isRough, isWater } from '../../shared/course/tile-traits.ts';
 import { TILES } from '../../shared/course/tiles.ts';
+import { latest } from '../../shared/latest.ts';
 import type { Attention } from '../../shared/protocol/attention.ts';
 import { type EditMarks, type EditScene, type EditView, NO_MARKS, type TileChange } from '../../shared/protocol/edit.ts';
 import type { Scene, View } from '../../shared/protocol/frame.ts';
@@ -57,7 +58,7 @@ export class EditPicture {
   private editView: EditView = { left: 0, top: 0, tilePx: 32 };
   private marks: EditMarks = NO_MARKS;
   private readonly scenery = new SceneryClock();
-  private themes = 0;
+  private readonly themes = latest();
 
   /** Loads the pictures of the scene's theme. */
   static async open(surface: Surface, scene: EditScene): Promise<EditPicture> {
@@ -104,10 +105,10 @@ export class EditPicture {
 
   /** Resolves when the map is drawn with the pictures of that theme. */
   async setTheme(theme: Theme): Promise<void> {
-    const count = ++this.themes;
+    const isCurrent = this.themes.begin();
     const pictures = await this.surface.store.load(theme);
     // Another theme was chosen while the pictures were loading.
-    if (count !== this.themes) return;
+    if (!isCurrent()) return;
     this.scene = { ...this.scene, theme };
     this.pictures = pictures;
     this.layers = this.prepare();

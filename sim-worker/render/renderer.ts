@@ -1,6 +1,7 @@
 import { REFERENCE_HEIGHT_PX } from '../../shared/course/geometry.ts';
 import type { Room } from '../../shared/course/rooms.ts';
 import type { GraphicsError } from '../../shared/errors.ts';
+import { latest } from '../../shared/latest.ts';
 import type { Attention } from '../../shared/protocol/attention.ts';
 import type { EditScene } from '../../shared/protocol/edit.ts';
 import type { AimPicture, Box, Frame, Scene, View } from '../../shared/protocol/frame.ts';
@@ -121,7 +122,7 @@ class CanvasRenderer implements Renderer {
   private readonly cameraSpeed = new CameraSpeed();
   reasons: FrameReasons = new Set();
   private ghostPlaces: GhostPlaces | null = null;
-  private sceneCount = 0;
+  private readonly scenes = latest();
   view: View = { width: 1, height: 1, pixelRatio: 1, zoom: 1, reducedMotion: false };
   private ballStyle = 0;
   private lastMs = Number.NaN;
@@ -137,12 +138,12 @@ class CanvasRenderer implements Renderer {
   }
 
   async setScene(scene: Scene): Promise<void> {
-    const count = ++this.sceneCount;
+    const isCurrent = this.scenes.begin();
     this.climb.restart();
     const style = this.ballStyle;
     const [pictures, worn] = await Promise.all([this.store.load(scene.theme), this.store.ball(style)]);
     // A later course may have been requested while the pictures were loading.
-    if (count !== this.sceneCount) return;
+    if (!isCurrent()) return;
     const ball = new Ball(worn ?? pictures.ball, (wanted) => this.loadLate(wanted), worn ? style : 0);
     this.layers = makeLayers(scene, pictures, ball, this.highContrast);
     this.effectPainter.setTheme(scene.theme);
