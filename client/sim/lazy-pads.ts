@@ -1,3 +1,4 @@
+import { latest } from '../../shared/latest.ts';
 import type { Aimer } from './aimer.ts';
 import type { PadCommands } from './gamepad-input.ts';
 import type { Looker } from './looker.ts';
@@ -10,15 +11,16 @@ import { watchPads } from './pad-watch.ts';
  */
 export function listenToPadsLazily(aimer: Aimer, looker: Looker, commands: PadCommands, isPlaying: () => boolean): () => void {
   let stop: (() => void) | undefined;
-  let isOver = false;
+  const loads = latest();
   const load = async () => {
+    const isCurrent = loads.begin();
     const { listenToPads } = await import('./gamepad-input.ts');
-    if (!isOver) stop ??= listenToPads(aimer, looker, commands, isPlaying);
+    if (isCurrent()) stop ??= listenToPads(aimer, looker, commands, isPlaying);
   };
   const start = () => void load().catch(() => undefined);
   const stopWatching = watchPads(start);
   return () => {
-    isOver = true;
+    loads.drop();
     stopWatching();
     stop?.();
   };

@@ -1,6 +1,7 @@
 import type { Level } from '../../shared/course/level.ts';
 import type { Room } from '../../shared/course/rooms.ts';
 import type { SimError } from '../../shared/errors.ts';
+import { latest } from '../../shared/latest.ts';
 import type { Attention } from '../../shared/protocol/attention.ts';
 import type { EditScene } from '../../shared/protocol/edit.ts';
 import type { Box, Effect, Frame, View } from '../../shared/protocol/frame.ts';
@@ -54,7 +55,7 @@ export async function openPagePicture(
   let newest: Frame | undefined;
   let editing: EditPicture | undefined;
   let attention: Attention = 'watched';
-  let scenes = 0;
+  const scenes = latest();
   let waiting: Effect[] = [];
   const draw = (): number => {
     const nowMs = performance.now();
@@ -84,16 +85,16 @@ export async function openPagePicture(
     }),
     async setScene(level) {
       newest = undefined;
-      const count = ++scenes;
+      const isCurrent = scenes.begin();
       await renderer.setScene(level);
-      if (count === scenes) editing = undefined;
+      if (isCurrent()) editing = undefined;
       loop.wake();
     },
     async edit(scene) {
-      const count = ++scenes;
+      const isCurrent = scenes.begin();
       const picture = await renderer.edit(scene);
       picture.setAttention(attention);
-      if (count === scenes) editing = picture;
+      if (isCurrent()) editing = picture;
       loop.wake();
       return {
         paint(changes) {

@@ -1,3 +1,4 @@
+import { latest } from '../../shared/latest.ts';
 import type { ScreenPoint } from '../../shared/protocol/sim-service.ts';
 import type { Aimer } from './aimer.ts';
 
@@ -31,14 +32,14 @@ export function listenToTaps(
   ballOnScreen: () => Promise<ScreenPoint | null>,
   isPlaying: () => boolean,
 ): () => void {
-  let taps = 0;
+  const taps = latest();
   const tap = async (event: MouseEvent) => {
     if (!isPlaying()) return;
-    const count = ++taps;
+    const isLast = taps.begin();
     const place = { x: event.offsetX, y: event.offsetY };
     const ball = await ballOnScreen().catch(() => null);
     // Only the last tap counts, and a dialog may have opened meanwhile.
-    if (!ball || count !== taps || !isPlaying()) return;
+    if (!ball || !isLast() || !isPlaying()) return;
     const angleDeg = directionOfTap(ball, place);
     if (angleDeg !== undefined) aimer.point({ angleDeg });
   };
@@ -47,7 +48,7 @@ export function listenToTaps(
   element.addEventListener('click', listener);
   element.addEventListener('contextmenu', menu);
   return () => {
-    taps++;
+    taps.drop();
     element.removeEventListener('click', listener);
     element.removeEventListener('contextmenu', menu);
   };
