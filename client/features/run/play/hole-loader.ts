@@ -1,4 +1,5 @@
 import type { SimError } from '../../../../shared/errors.ts';
+import { latest } from '../../../../shared/latest.ts';
 import { LIMITS } from '../../../../shared/limits.ts';
 import { err, ok, type Result } from '../../../../shared/result.ts';
 import type { Simulation } from '../../../sim/simulation.ts';
@@ -24,7 +25,7 @@ interface LoaderDeps {
 export class HoleLoader {
   private readonly deps: LoaderDeps;
   private opening: ReturnType<Simulation['open']> | undefined;
-  private loads = 0;
+  private readonly loads = latest();
 
   constructor(deps: LoaderDeps) {
     this.deps = deps;
@@ -32,7 +33,7 @@ export class HoleLoader {
 
   /** Whether a load was ever requested, whatever its result. */
   get isUsed(): boolean {
-    return this.loads > 0;
+    return this.opening !== undefined;
   }
 
   /**
@@ -42,8 +43,7 @@ export class HoleLoader {
    */
   async load(hole: Hole): Promise<Result<NumberedLevel, SimError> | undefined> {
     const { store } = this.deps;
-    const load = ++this.loads;
-    const isCurrent = () => load === this.loads;
+    const isCurrent = this.loads.begin();
     store.set(bootAtom, { state: 'loading' });
     let result = await this.openAndLoad(hole, isCurrent);
     while (isCurrent() && !result.ok && typeof result.error === 'object') {
@@ -61,10 +61,10 @@ export class HoleLoader {
    * @throws LinkError when the worker dies meanwhile
    */
   async openEngine(): Promise<Result<null, SimError> | undefined> {
-    const load = ++this.loads;
+    const isCurrent = this.loads.begin();
     this.opening ??= this.deps.simulation.open();
     const opened = await this.opening;
-    return load === this.loads ? opened : undefined;
+    return isCurrent() ? opened : undefined;
   }
 
   /** Waits until the hole opens, ten minutes at most. The state stays until the next answer. */

@@ -1,3 +1,4 @@
+import { latest } from '../../../../shared/latest.ts';
 import type { StartReport } from '../../../../shared/protocol/sim-service.ts';
 import { fromBase64 } from '../../../../shared/replay/base64.ts';
 import type { TabLock } from '../../../platform/tab-lock.ts';
@@ -43,10 +44,8 @@ export interface RunStarterDeps {
 /** Begins runs, one at a time. A start is abandoned when another start or a drop follows it. */
 export class RunStarter {
   private readonly deps: RunStarterDeps;
-  /** Counts starts and drops: a start of an earlier turn is outdated. */
-  private turn = 0;
-  /** The turn of the pending start; 0 for none. */
-  private pendingTurn = 0;
+  /** Running while a start is pending. */
+  private readonly starts = latest();
   private hasRun = false;
 
   constructor(deps: RunStarterDeps) {
@@ -57,35 +56,33 @@ export class RunStarter {
   async start({ takeOver = false, practiceFrom = 0 }: RunRequest): Promise<void> {
     const { tabLock, onOtherTabPlays, onTakenOver, onFailure } = this.deps;
     // Play was pressed twice.
-    if (this.pendingTurn === this.turn && this.turn > 0) return;
-    const turn = ++this.turn;
-    this.pendingTurn = turn;
-    const isStale = () => turn !== this.turn;
+    if (this.starts.isRunning()) return;
+    const isCurrent = this.starts.begin();
     try {
       const isOurs = await tabLock.take(takeOver, onTakenOver);
-      if (isStale()) this.leaveLock();
-      else if (isOurs) await this.startWithLock(practiceFrom, isStale);
+      if (!isCurrent()) this.leaveLock();
+      else if (isOurs) await this.startWithLock(practiceFrom, isCurrent);
       else onOtherTabPlays();
     } catch {
       onFailure();
     } finally {
-      if (this.pendingTurn === turn) this.pendingTurn = 0;
+      if (isCurrent()) this.starts.drop();
     }
   }
 
   /** Drops the run, and abandons a pending start. */
   drop(): void {
     const { tabLock, simulation } = this.deps;
-    this.turn++;
+    this.starts.drop();
     this.hasRun = false;
     tabLock.release();
     simulation.setPaused(true);
   }
 
-  private async startWithLock(practiceFrom: number, isStale: () => boolean): Promise<void> {
+  private async startWithLock(practiceFrom: number, isCurrent: () => boolean): Promise<void> {
     const { simulation, savedRun, isInfuriating, onStarted } = this.deps;
     await this.deps.loadRunCode();
-    if (isStale()) {
+    if (!isCurrent()) {
       this.leaveLock();
       return;
     }
@@ -95,7 +92,7 @@ export class RunStarter {
     const infuriating = isPractice ? false : (saved?.infuriating ?? isInfuriating());
     const practice = isPractice ? { practiceFrom } : {};
     const report = await simulation.start({ infuriating, ...practice, ...(resume ? { resume } : {}) });
-    if (isStale()) {
+    if (!isCurrent()) {
       this.leaveLock();
       return;
     }
@@ -105,7 +102,7 @@ export class RunStarter {
 
   /** Releases the lock of an abandoned start, unless a later start holds it now. */
   private leaveLock(): void {
-    if (this.hasRun || this.pendingTurn === this.turn) return;
+    if (this.hasRun || this.starts.isRunning()) return;
     this.deps.tabLock.release();
     this.deps.simulation.setPaused(true);
   }
