@@ -1,5 +1,6 @@
 import type { LeaderboardEntry, LeaderboardQuery, LeaderboardResponse } from '../../../../shared/api/leaderboard.ts';
 import type { GameDay } from '../../../../shared/game-day.ts';
+import { latest } from '../../../../shared/latest.ts';
 import { LIMITS } from '../../../../shared/limits.ts';
 import type { ApiResult } from '../../../api/http.ts';
 
@@ -50,7 +51,9 @@ export class BoardPages {
   private readonly listeners = new Set<() => void>();
   private current: BoardSnapshot = { state: 'loading', board: undefined, pageFailed: false };
   private view: BoardView | undefined;
-  private round = 0;
+  private readonly rounds = latest();
+  /** Of the last round, whose pages are loaded side by side. */
+  private isCurrent = this.rounds.begin();
   private wanted: readonly number[] = [0];
   private readonly asked = new Set<number>();
   /** Pages of an earlier round: shown until they have come again. */
@@ -71,12 +74,12 @@ export class BoardPages {
   /** Loads the first page of a view; the old board stays until it is there. Of the same view, so do the pages in sight, each on its own. */
   show(view: BoardView): void {
     this.view = view;
-    this.round++;
+    this.isCurrent = this.rounds.begin();
     this.asked.clear();
     this.forget?.();
     const { board } = this.current;
     this.publish({ state: 'loading', board, pageFailed: false });
-    void this.loadFirst(view, this.round);
+    void this.loadFirst(view);
   }
 
   /** Rows first to last (from 0, inclusive) are visible. */
@@ -102,9 +105,10 @@ export class BoardPages {
     return this.wanted.filter((page) => page * PAGE_ROWS < board.head.rows && !isLoaded(page) && !this.asked.has(page));
   }
 
-  private async loadFirst(view: BoardView, round: number): Promise<void> {
+  private async loadFirst(view: BoardView): Promise<void> {
+    const { isCurrent } = this;
     const answer = await this.deps.load({ ...view, limit: PAGE_ROWS });
-    if (round !== this.round) return;
+    if (!isCurrent()) return;
     if (!answer.ok) {
       this.publish({ ...this.current, state: 'error' });
       return;
@@ -127,15 +131,16 @@ export class BoardPages {
     const pages = this.missing();
     if (pages.length === 0) return;
     if (this.current.pageFailed) this.publish({ ...this.current, pageFailed: false });
-    for (const page of pages) void this.loadPage(page, this.round);
+    for (const page of pages) void this.loadPage(page);
   }
 
-  private async loadPage(page: number, round: number): Promise<void> {
+  private async loadPage(page: number): Promise<void> {
     if (!this.view) return;
+    const { isCurrent } = this;
     this.asked.add(page);
     const answer = await this.deps.load({ ...this.view, offset: page * PAGE_ROWS, limit: PAGE_ROWS });
     const { board } = this.current;
-    if (round !== this.round || !board) return;
+    if (!isCurrent() || !board) return;
     this.asked.delete(page);
     if (!answer.ok) {
       this.publish({ ...this.current, pageFailed: true });

@@ -98,6 +98,19 @@ test('a player who comes is asked for at once, and one who leaves is forgotten a
   expect(store.get(playerStatsAtom)).toBeNull();
 });
 
+test('an answer that comes after a finish or a sign-out changes nothing: it is of before', async () => {
+  await boot();
+  answer = stats(7, 12);
+  store.set(playerChangeCountAtom, 1);
+  store.set(finishedAtom, run('daily'));
+  await vi.runAllTimersAsync();
+  expect([asked, ...shownStats()]).toEqual([2, 4, 20]);
+  store.set(playerChangeCountAtom, 2);
+  store.set(signedOutCountAtom, 1);
+  await vi.runAllTimersAsync();
+  expect([asked, store.get(playerStatsAtom)]).toEqual([3, null]);
+});
+
 test('a better run of another device is the best of the day here, too, and the hole counts as finished', async () => {
   answer = stats(3, 22);
   await boot();

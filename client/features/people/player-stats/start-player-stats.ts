@@ -1,3 +1,4 @@
+import { latest } from '../../../../shared/latest.ts';
 import type { Api } from '../../../api/client.ts';
 import { whenSettled } from '../../../platform/idle.ts';
 import type { TextStore } from '../../../platform/storage.ts';
@@ -13,11 +14,11 @@ import { playerStatsAtom, playerStatsOf, withFinish } from './player-stats-atoms
  * failure changes nothing. Runs for the life of the page.
  */
 export function startPlayerStats(store: Store, api: Pick<Api, 'userStats'>, texts: TextStore): void {
-  let asked = 0;
+  const questions = latest();
   const ask = async () => {
-    const question = ++asked;
+    const isCurrent = questions.begin();
     const answer = await api.userStats();
-    if (!answer.ok || question !== asked) return;
+    if (!answer.ok || !isCurrent()) return;
     const stats = playerStatsOf(answer.value);
     // A better run of another device counts here, too: a worse one is not the best of the day.
     if (stats?.best != null) recordBest(texts, stats.day, stats.best);
@@ -32,12 +33,12 @@ export function startPlayerStats(store: Store, api: Pick<Api, 'userStats'>, text
     const run = store.get(finishedAtom);
     // A pending answer does not include this run.
     if (run?.kind !== 'daily') return;
-    asked++;
+    questions.drop();
     store.set(playerStatsAtom, (stats) => stats && withFinish(stats, run.day, run.strokes));
   });
   store.sub(playerChangeCountAtom, () => void ask());
   store.sub(signedOutCountAtom, () => {
-    asked++;
+    questions.drop();
     store.set(playerStatsAtom, null);
   });
   let settled = 0;
