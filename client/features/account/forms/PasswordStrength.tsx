@@ -1,5 +1,6 @@
 import type { LoadedClerk } from '@clerk/types';
 import { useEffect, useState } from 'react';
+import { useLatest } from '../../../api/use-latest.ts';
 import { isOfflineAtom } from '../../../display/network-atoms.ts';
 import { languageAtom } from '../../../i18n/text-atoms.ts';
 import { useDialogText } from '../../../i18n/use-text.ts';
@@ -42,26 +43,24 @@ export function PasswordStrength({ clerk, password }: PasswordStrengthProps) {
 function useJudgment(clerk: LoadedClerk, password: string): Judgment | undefined {
   const [judgment, setJudgment] = useState<Judgment>();
   const isOffline = useAtomValue(isOfflineAtom);
+  const questions = useLatest();
   useEffect(() => {
-    let isCurrent = true;
+    const isCurrent = questions.begin();
     if (password === '') {
       setJudgment(undefined);
-      return undefined;
+      return;
     }
     if (isOffline) {
       const ofLength = judge(password, {}, readInstance(clerk));
       setJudgment(ofLength.state === 'missing' ? ofLength : undefined);
-      return undefined;
+      return;
     }
     clerk.client?.signUp.validatePassword(password, {
       onValidation: (validation) => {
-        if (isCurrent) setJudgment(judge(password, validation, readInstance(clerk)));
+        if (isCurrent()) setJudgment(judge(password, validation, readInstance(clerk)));
       },
     });
-    return () => {
-      isCurrent = false;
-    };
-  }, [clerk, password, isOffline]);
+  }, [clerk, password, isOffline, questions]);
   return judgment;
 }
 

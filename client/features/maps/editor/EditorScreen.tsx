@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { assert } from '../../../../shared/assert.ts';
 import { COLUMNS, ROWS } from '../../../../shared/course/geometry.ts';
+import { useLatest } from '../../../api/use-latest.ts';
 import { leavablePlaceAtom } from '../../../dialogs/dialog-atoms.ts';
 import { useDialogText } from '../../../i18n/use-text.ts';
 import { openEditCanvas } from '../../../sim/edit-canvas.ts';
@@ -83,23 +84,21 @@ function useCanvasOf(session: EditorSession): [Opening, () => void] {
   const { simulation } = useGame();
   const [opening, setOpening] = useState<Opening>('opening');
   const [tries, setTries] = useState(0);
+  const openings = useLatest();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another try is another number
   useEffect(() => {
-    let isGone = false;
+    const isCurrent = openings.begin();
     setOpening('opening');
     const { tiles, theme } = session.document;
     openEditCanvas(simulation, { width: COLUMNS, height: ROWS, tiles, theme }).then(
       (opened) => {
-        if (isGone) return;
+        if (!isCurrent()) return;
         if (opened.ok) session.attach(opened.value);
         setOpening(opened.ok ? 'open' : 'failed');
       },
-      () => !isGone && setOpening('failed'),
+      () => isCurrent() && setOpening('failed'),
     );
-    return () => {
-      isGone = true;
-      session.detach();
-    };
+    return () => session.detach();
   }, [simulation, session, tries]);
   return [opening, () => setTries(tries + 1)];
 }

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { PublicPlayer } from '../../../../shared/api/players.ts';
 import { LIMITS } from '../../../../shared/limits.ts';
 import { api } from '../../../api/client.ts';
+import { useLatest } from '../../../api/use-latest.ts';
 
 /** The pause in typing after which the search begins, ms. From the specification. */
 export const SEARCH_PAUSE_MS = 300;
@@ -20,24 +21,22 @@ export function useUserSearch(typed: string): UserSearch {
   const isLong = text.length >= LIMITS.searchText.min;
   const [found, setFound] = useState<readonly PublicPlayer[]>();
   const [ended, setEnded] = useState<string>();
+  const searches = useLatest();
   useEffect(() => {
+    const isCurrent = searches.begin();
     if (!isLong) {
       setFound(undefined);
       setEnded(undefined);
       return;
     }
-    let isCurrent = true;
     const timer = window.setTimeout(async () => {
       const answer = await api.searchUsers({ q: text });
-      if (!isCurrent) return;
+      if (!isCurrent()) return;
       setFound(answer.ok ? answer.value.users : undefined);
       setEnded(text);
     }, SEARCH_PAUSE_MS);
-    return () => {
-      isCurrent = false;
-      window.clearTimeout(timer);
-    };
-  }, [text, isLong]);
+    return () => window.clearTimeout(timer);
+  }, [text, isLong, searches]);
   const hasEnded = isLong && ended === text;
   return { users: isLong ? found : undefined, isSearching: isLong && !hasEnded, hasFailed: hasEnded && found === undefined };
 }

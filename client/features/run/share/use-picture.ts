@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Level } from '../../../../shared/course/level.ts';
 import type { ShareCard } from '../../../../shared/protocol/share-picture.ts';
 import { fromBase64 } from '../../../../shared/replay/base64.ts';
+import { useLatest } from '../../../api/use-latest.ts';
 import { drawSharePicture } from '../../../sim/share-picture.ts';
 import type { Simulation } from '../../../sim/simulation.ts';
 import { pictureFonts } from './picture-card.ts';
@@ -24,11 +25,12 @@ interface Wanted {
 export function usePicture(simulation: Simulation, { level, card, replay }: Wanted): [PictureState, tryAgain: () => void] {
   const [state, setState] = useState<PictureState>({ state: 'drawing' });
   const [tries, setTries] = useState(0);
+  const drawings = useLatest();
   // A card is made anew with every rendering; its words say whether it is another one.
   const words = JSON.stringify(card);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` draws again after a failure
   useEffect(() => {
-    let isLeft = false;
+    const isCurrent = drawings.begin();
     let url: string | undefined;
     const draw = async () => {
       setState({ state: 'drawing' });
@@ -37,15 +39,14 @@ export function usePicture(simulation: Simulation, { level, card, replay }: Want
       const bytes = replay === undefined ? undefined : fromBase64(replay);
       const wanted = { level: whole, card: JSON.parse(words) as ShareCard, fonts: pictureFonts(), ...(bytes && { replay: bytes }) };
       const { picture, hasLine } = await drawSharePicture(simulation, wanted);
-      if (isLeft) return;
+      if (!isCurrent()) return;
       url = URL.createObjectURL(picture);
       setState({ state: 'drawn', picture, url, hasLine });
     };
     draw().catch(() => {
-      if (!isLeft) setState({ state: 'failed' });
+      if (isCurrent()) setState({ state: 'failed' });
     });
     return () => {
-      isLeft = true;
       if (url !== undefined) URL.revokeObjectURL(url);
     };
   }, [simulation, level, words, replay, tries]);

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { fromBase64 } from '../../../../shared/replay/base64.ts';
+import { useLatest } from '../../../api/use-latest.ts';
 import { dialogsAtom } from '../../../dialogs/dialog-atoms.ts';
 import type { Simulation } from '../../../sim/simulation.ts';
 import { atom, useAtomValue } from '../../../state/jotai.ts';
@@ -19,22 +20,20 @@ const keptRunAtom = atom((get) => {
 export function useKeptPicture(simulation: Simulation): boolean {
   const run = useAtomValue(keptRunAtom);
   const [shownRun, setShownRun] = useState<FinishedRun | null>(null);
+  const replays = useLatest();
   useEffect(() => {
+    const isCurrent = replays.begin();
     const resume = run?.replay === undefined ? undefined : fromBase64(run.replay);
     if (!run || !resume) return;
-    let isClosed = false;
     const { link } = simulation;
     const show = async () => {
       const { resumed } = await simulation.start({ infuriating: run.infuriating, resume });
       // The course has changed since: a new run has begun instead, which nobody plays.
       if (!resumed) simulation.setPaused(true);
       else await link.answer(link.service.skipEnding());
-      if (resumed && !isClosed) setShownRun(run);
+      if (resumed && isCurrent()) setShownRun(run);
     };
     show().catch(() => undefined);
-    return () => {
-      isClosed = true;
-    };
-  }, [run, simulation]);
+  }, [run, simulation, replays]);
   return run !== null && shownRun === run;
 }

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import { useLatest } from '../../../api/use-latest.ts';
 import { useDialogText } from '../../../i18n/use-text.ts';
 import { PixelIcon } from '../../../ui/PixelIcon.tsx';
 import { useGame } from '../../run/play/game-context.ts';
@@ -31,13 +32,14 @@ export function CheckpointFlourish({ flag }: { readonly flag: Flag }) {
 /** Keeps the element at the flag while the camera moves. Only the worker knows where the flag is drawn. */
 function useFlagPlace(ref: RefObject<HTMLDivElement | null>, { column, row }: Flag): void {
   const { simulation } = useGame();
+  const places = useLatest();
   useEffect(() => {
+    const isCurrent = places.begin();
     let frame = 0;
-    let isOver = false;
     const follow = async () => {
       const flag = await simulation.tileOnScreen(column, row).catch(() => null);
       const element = ref.current;
-      if (isOver || !element) return;
+      if (!isCurrent() || !element) return;
       const { x, y } = flourishPlace(
         flag,
         { width: element.offsetWidth, height: element.offsetHeight },
@@ -48,9 +50,6 @@ function useFlagPlace(ref: RefObject<HTMLDivElement | null>, { column, row }: Fl
       frame = requestAnimationFrame(() => void follow());
     };
     void follow();
-    return () => {
-      isOver = true;
-      cancelAnimationFrame(frame);
-    };
-  }, [ref, simulation, column, row]);
+    return () => cancelAnimationFrame(frame);
+  }, [ref, simulation, column, row, places]);
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { DragIntent } from '../../../../shared/protocol/intent.ts';
+import { useLatest } from '../../../api/use-latest.ts';
 import { useDialogText } from '../../../i18n/use-text.ts';
 import { aimAtom, aimerAtom, climbedPercentAtom, statusAtom } from '../../../sim/sim-atoms.ts';
 import { useAtomValue, useSetAtom } from '../../../state/jotai.ts';
@@ -57,19 +58,17 @@ interface LiveTextProps {
 function LiveText({ name, words, aim }: LiveTextProps) {
   const describeArc = useSetAtom(describeArcAtom);
   const [settled, setSettled] = useState('');
+  const announcements = useLatest();
   useEffect(() => {
+    const isCurrent = announcements.begin();
     if (words === undefined) return;
-    let isOver = false;
     const announce = async () => {
       const arc = aim ? await Promise.race([describeArc(aim), late()]) : '';
-      if (!isOver) setSettled(arc ? `${words} ${arc}` : words);
+      if (isCurrent()) setSettled(arc ? `${words} ${arc}` : words);
     };
     const timer = setTimeout(() => void announce(), QUIET_MS);
-    return () => {
-      isOver = true;
-      clearTimeout(timer);
-    };
-  }, [words, aim, describeArc]);
+    return () => clearTimeout(timer);
+  }, [words, aim, describeArc, announcements]);
   return (
     <p className="visually-hidden" role="status" data-testid={name}>
       {settled}

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import { useLatest } from '../../../api/use-latest.ts';
 import { reducedMotionAtom } from '../../../display/display-atoms.ts';
 import { isAimingAtom } from '../../../sim/sim-atoms.ts';
 import { useAtomValue, useStore } from '../../../state/jotai.ts';
@@ -31,16 +32,17 @@ function useMove(ref: RefObject<HTMLDivElement | null>, isShown: boolean): void 
   const { simulation } = useGame();
   const store = useStore();
   const isStill = useAtomValue(reducedMotionAtom);
+  const moves = useLatest();
   useEffect(() => {
+    const isCurrent = moves.begin();
     if (!isShown) return;
     const fromMs = performance.now();
     let flies: 'left' | 'right' | undefined;
     let frame = 0;
-    let isOver = false;
     const move = async () => {
       // The camera moves with the aim, so the ball does too.
       const ball = await simulation.ballOnScreen().catch(() => null);
-      if (isOver) return;
+      if (!isCurrent()) return;
       frame = requestAnimationFrame(() => void move());
       const hand = ref.current;
       if (!ball || !hand) return;
@@ -54,10 +56,9 @@ function useMove(ref: RefObject<HTMLDivElement | null>, isShown: boolean): void 
     };
     void move();
     return () => {
-      isOver = true;
       cancelAnimationFrame(frame);
       // The aim of the player stays.
       if (!store.get(isAimingAtom)) simulation.aim(null);
     };
-  }, [ref, simulation, store, isShown, isStill]);
+  }, [ref, simulation, store, isShown, isStill, moves]);
 }
