@@ -52,10 +52,10 @@ function Offer({ code, onPlay }: OfferProps) {
 }
 
 function Content({ code, onPlay }: OfferProps) {
-  const { checked, tryAgain } = useCheckedChallenge(code);
+  const { answer, tryAgain } = useCheckedChallenge(code);
   const textState = useWords(WORDS);
   if (textState === 'failed') return <MissingWordsScreen retry={tryAgain} />;
-  if (!checked || textState === 'loading') return <LoadingScreen />;
-  if (!checked.ok) return <ChallengeProblemScreen problem={checked.error} retry={tryAgain} />;
-  return <ChallengeCard checked={checked.value} onPlay={onPlay} />;
+  if (answer.state === 'loading' || textState === 'loading') return <LoadingScreen />;
+  if (answer.state === 'error') return <ChallengeProblemScreen problem={answer.error} retry={tryAgain} />;
+  return <ChallengeCard checked={answer.value} onPlay={onPlay} />;
 }

@@ -31,15 +31,15 @@ export function MapPage({ show }: MapPageProps) {
 
 function SavedMap({ id, show }: MapPageProps & { readonly id: string }) {
   const [link] = useState<MapLink>({ kind: 'saved', id });
-  const { found, tryAgain } = useLinkedMap(link);
+  const { answer, tryAgain } = useLinkedMap(link);
   const hasText = useWords(WORDS) === 'loaded';
   useEffect(() => {
-    if (found?.ok) rememberPlayedMap(localStore, found.value);
-  }, [found]);
-  if (!found) return <LoadingScreen />;
-  if (found.ok) return show(found.value.hole);
-  if (found.error.kind === 'missing') return <NothingHere what="map" />;
-  return <Failure problem={found.error} hasText={hasText} retry={tryAgain} />;
+    if (answer.state === 'loaded') rememberPlayedMap(localStore, answer.value);
+  }, [answer]);
+  if (answer.state === 'loading') return <LoadingScreen />;
+  if (answer.state === 'loaded') return show(answer.value.hole);
+  if (answer.error.kind === 'missing') return <NothingHere what="map" />;
+  return <Failure problem={answer.error} hasText={hasText} retry={tryAgain} />;
 }
 
 interface FailureProps {

@@ -23,14 +23,14 @@ export function SharedMapDialog() {
   const close = useSetAtom(closeDialogAtom);
   const { search } = useLocation();
   const [link] = useState(() => mapLinkOf(search) ?? ({ kind: 'code', code: '' } as const));
-  const { found, tryAgain } = useLinkedMap(link);
+  const { answer, tryAgain } = useLinkedMap(link);
   useForgottenLink(search);
   const play = (map: LinkedMap) => {
     rememberPlayedMap(localStore, map);
     game.playMap(map.hole);
   };
   const skip = () => close('sharedMap');
-  const isPlayable = found === undefined || found.ok;
+  const isPlayable = answer.state !== 'error';
   return (
     <Modal
       title={text('maps.sharedTitle')}
@@ -45,8 +45,8 @@ export function SharedMapDialog() {
               tone="yellow"
               icon="play"
               data-autofocus
-              aria-disabled={found === undefined}
-              onClick={() => found?.ok && play(found.value)}
+              aria-disabled={answer.state === 'loading'}
+              onClick={() => answer.state === 'loaded' && play(answer.value)}
             >
               {text('maps.playCustom')}
             </Button>
@@ -54,12 +54,12 @@ export function SharedMapDialog() {
         </>
       }
     >
-      {found === undefined ? (
+      {answer.state === 'loading' ? (
         <p role="status">{text('maps.loading')}</p>
-      ) : found.ok ? (
-        <MapCard map={found.value} />
+      ) : answer.state === 'loaded' ? (
+        <MapCard map={answer.value} />
       ) : (
-        <Failure problem={found.error} tryAgain={tryAgain} />
+        <Failure problem={answer.error} tryAgain={tryAgain} />
       )}
     </Modal>
   );

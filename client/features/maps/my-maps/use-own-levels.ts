@@ -1,5 +1,6 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { MyMap } from '../../../../shared/api/maps.ts';
+import { ok } from '../../../../shared/result.ts';
 import { api } from '../../../api/client.ts';
 import { useCall } from '../../../api/use-call.ts';
 import { useAtomValue } from '../../../state/jotai.ts';
@@ -35,15 +36,7 @@ export function useOwnLevels(): OwnLevels {
 }
 
 /** Undefined until they are read. @param owner another account has other drafts */
-function useDrafts(owner: string | undefined): readonly ListedDraft[] | undefined {
-  const [drafts, setDrafts] = useState<readonly ListedDraft[]>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the drafts are those of the owner
-  useEffect(() => {
-    let isCurrent = true;
-    void listDrafts().then((found) => isCurrent && setDrafts(found));
-    return () => {
-      isCurrent = false;
-    };
-  }, [owner]);
-  return drafts;
+function useDrafts(owner = 'nobody'): readonly ListedDraft[] | undefined {
+  const { answer } = useCall(owner, () => listDrafts().then(ok));
+  return answer.state === 'loaded' ? answer.value : undefined;
 }

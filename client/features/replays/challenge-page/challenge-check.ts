@@ -17,7 +17,7 @@ export interface CheckedChallenge extends FoundChallenge {
   readonly secrecy: Secrecy;
 }
 
-export interface CheckSources extends ChallengeSources {
+interface CheckSources extends ChallengeSources {
   /** See todays-secret.ts. */
   secrecyOf(hash: string): Promise<Secrecy>;
 }

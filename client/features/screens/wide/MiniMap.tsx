@@ -1,6 +1,8 @@
 import { type CSSProperties, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import type { Level } from '../../../../shared/course/level.ts';
 import type { Scene } from '../../../../shared/protocol/frame.ts';
+import { err, ok } from '../../../../shared/result.ts';
+import { useCall } from '../../../api/use-call.ts';
 import { highContrastAtom } from '../../../display/display-atoms.ts';
 import { pixelRatio } from '../../../platform/device.ts';
 import { drawBareCourse, type FlagTile, findFlags } from '../../../sim/course-picture.ts';
@@ -92,16 +94,6 @@ function useMarks(ref: RefObject<HTMLCanvasElement | null>, scene: Scene, highCo
 const NO_FLAGS: readonly FlagTile[] = [];
 
 function useFlags(scene: Scene): readonly FlagTile[] {
-  const [flags, setFlags] = useState(NO_FLAGS);
-  useEffect(() => {
-    let isGone = false;
-    findFlags(scene).then(
-      (found) => !isGone && setFlags(found),
-      () => undefined,
-    );
-    return () => {
-      isGone = true;
-    };
-  }, [scene]);
-  return flags;
+  const { answer } = useCall(scene, () => findFlags(scene).then(ok, err));
+  return answer.state === 'loaded' ? answer.value : NO_FLAGS;
 }
