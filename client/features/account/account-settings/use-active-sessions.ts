@@ -1,13 +1,17 @@
 import type { SessionWithActivitiesResource } from '@clerk/types';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
+import { err, ok } from '../../../../shared/result.ts';
+import { type CallState, useCall } from '../../../api/use-call.ts';
 import { isOfflineAtom } from '../../../display/network-atoms.ts';
 import { useAtomValue } from '../../../state/jotai.ts';
 import { type SignedIn, useSignedIn } from './account-context.ts';
 
+type Sessions = readonly SessionWithActivitiesResource[];
+
 export type ActiveSessions =
   | { readonly state: 'loading' }
   | { readonly state: 'failed' }
-  | { readonly state: 'loaded'; readonly sessions: readonly SessionWithActivitiesResource[] };
+  | { readonly state: 'loaded'; readonly sessions: Sessions };
 
 /**
  * The player's sessions, this one first, then by last activity. They are loaded again when the network is back. The old list stays until
@@ -15,37 +19,20 @@ export type ActiveSessions =
  */
 export function useActiveSessions(): { readonly activeSessions: ActiveSessions; tryAgain(): void; remove(id: string): void } {
   const account = useSignedIn();
-  const latest = useRef(account);
-  latest.current = account;
   const isOffline = useAtomValue(isOfflineAtom);
-  const [activeSessions, setActiveSessions] = useState<ActiveSessions>({ state: 'loading' });
-  const [round, setRound] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round repeats the request
-  useEffect(() => {
-    let isCurrent = true;
-    const show = (next: ActiveSessions) => isCurrent && setActiveSessions(next);
-    const showUnlessLoaded = (next: ActiveSessions) => setActiveSessions((shown) => (shown.state === 'loaded' ? shown : next));
-    if (isOffline) showUnlessLoaded({ state: 'failed' });
-    else {
-      showUnlessLoaded({ state: 'loading' });
-      loadActiveSessions(latest.current).then(
-        (sessions) => show({ state: 'loaded', sessions }),
-        () => show({ state: 'failed' }),
-      );
-    }
-    return () => {
-      isCurrent = false;
-    };
-  }, [isOffline, round]);
-  const remove = (id: string) =>
-    setActiveSessions((shown) =>
-      shown.state === 'loaded' ? { ...shown, sessions: shown.sessions.filter((one) => one.id !== id) } : shown,
-    );
-  return { activeSessions, tryAgain: () => setRound(round + 1), remove };
+  const { answer, tryAgain } = useCall(isOffline ? undefined : 'active sessions', () => loadActiveSessions(account).then(ok, err));
+  const [removed, setRemoved] = useState<readonly string[]>([]);
+  const remove = (id: string) => setRemoved((before) => [...before, id]);
+  return { activeSessions: stateOf(answer, isOffline, removed), tryAgain, remove };
+}
+
+function stateOf(answer: CallState<Sessions>, isOffline: boolean, removed: readonly string[]): ActiveSessions {
+  if (answer.state === 'loaded') return { state: 'loaded', sessions: answer.value.filter(({ id }) => !removed.includes(id)) };
+  return { state: isOffline || answer.state === 'error' ? 'failed' : 'loading' };
 }
 
 /** Lists the player's sessions, as `useActiveSessions` does. @throws when the server cannot be reached */
-export async function loadActiveSessions({ clerk, session }: SignedIn): Promise<readonly SessionWithActivitiesResource[]> {
+export async function loadActiveSessions({ clerk, session }: SignedIn): Promise<Sessions> {
   // The official client keeps its first list as long as it keeps the user, and takes a failure for an empty list. `touch` loads a new
   // user, and fails when the server cannot be reached.
   await session.touch();
