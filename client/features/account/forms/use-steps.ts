@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { useLatest } from '../../../api/use-latest.ts';
 import { isOfflineAtom } from '../../../display/network-atoms.ts';
 import { useAtomValue } from '../../../state/jotai.ts';
 import type { Failure, Field } from '../errors/failure-words.ts';
@@ -28,53 +29,42 @@ export function useSteps<Step>(first: Step): Steps<Step> {
   const [step, setStep] = useState(first);
   const [failure, setFailure] = useState<Failure>();
   const [isBusy, setBusy] = useState(false);
-  /** Counts the requests that were begun or left: a late answer must not change what the player sees now. */
-  const turn = useRef(0);
-  const isWorking = useRef(false);
+  /** Running while a request is pending. A late answer must not change what the player sees now. */
+  const requests = useLatest();
   /** The only failure shown is the missing network. */
   const isOfNetwork = useRef(false);
   const isOffline = useAtomValue(isOfflineAtom);
   useEffect(() => {
     if (!isOffline && isOfNetwork.current) setFailure(undefined);
   }, [isOffline]);
-  useEffect(
-    () => () => {
-      turn.current++;
-      isWorking.current = false;
-    },
-    [],
-  );
   return {
     step,
     busy: isBusy,
     failure,
     async go(action) {
-      if (isWorking.current) return false;
-      isWorking.current = true;
-      const mine = ++turn.current;
-      const isMine = () => turn.current === mine;
+      if (requests.isRunning()) return false;
+      const isCurrent = requests.begin();
       setBusy(true);
       setFailure(undefined);
       try {
         const next = await action();
-        if (isMine()) setStep(next);
-        return isMine();
+        if (isCurrent()) setStep(next);
+        return isCurrent();
       } catch (error) {
-        if (isMine()) {
+        if (isCurrent()) {
           isOfNetwork.current = !navigator.onLine;
           setFailure(failuresOf(error)[0]);
         }
         return false;
       } finally {
-        if (isMine()) {
-          isWorking.current = false;
+        if (isCurrent()) {
+          requests.drop();
           setBusy(false);
         }
       }
     },
     show(next) {
-      turn.current++;
-      isWorking.current = false;
+      requests.drop();
       setBusy(false);
       setFailure(undefined);
       setStep(next);
