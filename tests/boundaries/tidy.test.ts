@@ -48,6 +48,12 @@ const HABITS: readonly Habit[] = [
     instead: 'a plain function: the host loads, the core computes',
   },
   {
+    name: 'no other way to drop a late answer',
+    files: /^(client|server|shared|sim-worker)\//,
+    pattern: /\blet\s+isCurrent\b|\bconst\s+\w+\s*=\s*\+\+/,
+    instead: 'latest() of shared/latest.ts; in a component useLatest() of client/api/use-latest.ts',
+  },
+  {
     name: 'no schema synchronization at start',
     files: /^(server|tools|tests)\//,
     pattern: /\bsynchronize\s*:\s*true\b/,
