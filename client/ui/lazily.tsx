@@ -1,4 +1,5 @@
 import { type ComponentType, type ReactNode, useLayoutEffect, useState } from 'react';
+import { latest } from '../../shared/latest.ts';
 import type { WordsPart } from '../i18n/groups.ts';
 import { hasWordsAtom, loadWordsAtom } from '../i18n/text-atoms.ts';
 import { type Store, useStore } from '../state/jotai.ts';
@@ -43,19 +44,20 @@ export function lazily<Props extends object>(
     // Before anything is painted: pages that load their parts in turn would wait for a picture each time.
     useLayoutEffect(() => {
       if (Part) return undefined;
-      let isLeft = false;
+      const calls = latest();
+      const isCurrent = calls.begin();
       const fail = () => {
-        if (!isLeft) onFailure?.(store);
+        if (isCurrent()) onFailure?.(store);
       };
       const timer = onFailure && setTimeout(fail, SLOW_LOAD_MS);
       const tryToLoad = () =>
         void load(store)
-          .then(() => isLeft || setPart(() => imported), fail)
+          .then(() => isCurrent() && setPart(() => imported), fail)
           .finally(() => clearTimeout(timer));
       tryToLoad();
       window.addEventListener('online', tryToLoad);
       return () => {
-        isLeft = true;
+        calls.drop();
         clearTimeout(timer);
         window.removeEventListener('online', tryToLoad);
       };

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { flushSync } from 'react-dom';
+import { useLatest } from '../../api/use-latest.ts';
 import { dialogsAtom } from '../../dialogs/dialog-atoms.ts';
 import type { Dialog } from '../../dialogs/dialogs.ts';
 import { accountAtom, areSettingsLoadedAtom, clientAtom } from '../../features/account/session/account-atoms.ts';
@@ -19,22 +20,21 @@ export function AccountSettings() {
   const hasClient = useAtomValue(clientAtom) !== null;
   const isSignedIn = useAtomValue(accountAtom).status === 'signedIn';
   const [areLoaded, setLoaded] = useAtom(areSettingsLoadedAtom);
+  const loads = useLatest();
   const isOpen = open.includes('account');
   const isWanted = hasClient && (isOpen || (isSignedIn && NEAR.some((dialog) => open.includes(dialog))));
   useEffect(() => {
     if (!isWanted || areLoaded) return undefined;
-    let isLeft = false;
+    const isCurrent = loads.begin();
     AccountDialog.load(store).then(
       // Synchronously: between the two dialogs the page below would show for a moment.
-      () => isLeft || flushSync(() => setLoaded(true)),
+      () => isCurrent() && flushSync(() => setLoaded(true)),
       () => {
-        if (!isLeft && isOpen) closeMissingDialog(store, 'account');
+        if (isCurrent() && isOpen) closeMissingDialog(store, 'account');
       },
     );
-    return () => {
-      isLeft = true;
-    };
-  }, [isWanted, isOpen, areLoaded, setLoaded, store]);
+    return loads.drop;
+  }, [isWanted, isOpen, areLoaded, setLoaded, store, loads]);
   // Without the client they have nothing to show.
   useEffect(() => () => setLoaded(false), [setLoaded]);
   return isOpen && hasClient && areLoaded ? <AccountDialog /> : null;
