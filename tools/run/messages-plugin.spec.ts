@@ -55,6 +55,14 @@ describe('messageCatalogues', () => {
     expect(() => load(`virtual:messages/${language}/dialogs`)).toThrow();
   });
 
+  it('lists where each part is in each language; the first English words are in the list itself', () => {
+    for (const language of ['de', 'en']) write(language, 'play', {});
+    const { code = '' } = load('virtual:words');
+    expect(code).toContain("lists: { de: () => import('virtual:messages/de/lists'), en: () => import('virtual:messages/en/lists') }");
+    expect(code).toContain("first: { de: () => import('virtual:messages/de/first'), en: () => ({ default: ENGLISH_FIRST }) }");
+    expect(code).not.toContain('unstarted');
+  });
+
   it('leaves other modules alone', () => {
     expect(load('react').code).toBeUndefined();
   });
