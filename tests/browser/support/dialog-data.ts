@@ -150,7 +150,7 @@ function watchRun(store: Store): void {
   } as unknown as WatchedRun;
   const found: FoundRun = {
     run: null,
-    told: { ...watched },
+    claim: { ...watched },
     name: 'Grace',
     isUser: false,
     day: YESTERDAY,

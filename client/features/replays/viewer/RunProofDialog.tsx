@@ -63,20 +63,20 @@ function Result({ proof }: { readonly proof: Proof }) {
 function Figures({ proof }: { readonly proof: Extract<Proof, { kind: 'played' }> }) {
   const text = useDialogText();
   const language = useAtomValue(languageAtom);
-  const { run, told } = useShown().found;
+  const { run, claim } = useShown().found;
   const { here, digest, shots, tookMs } = proof;
   const took = new Intl.NumberFormat(language, { style: 'unit', unit: 'second', maximumFractionDigits: 2 }).format(tookMs / 1000);
-  const untold = text('viewer.untold');
-  const saidOf = (figure: number | undefined) => (figure === undefined ? untold : String(figure));
-  const rows: readonly (readonly [what: string, here: string, told: string])[] = [
-    [text('viewer.proofStrokes'), String(here.strokes), saidOf(told.strokes)],
-    [text('viewer.proofByCheckpoint'), here.strokesByCheckpoint.join(' + '), told.strokesByCheckpoint?.join(' + ') ?? untold],
+  const unclaimed = text('viewer.untold');
+  const claimed = (figure: number | undefined) => (figure === undefined ? unclaimed : String(figure));
+  const rows: readonly (readonly [what: string, here: string, claim: string])[] = [
+    [text('viewer.proofStrokes'), String(here.strokes), claimed(claim.strokes)],
+    [text('viewer.proofByCheckpoint'), here.strokesByCheckpoint.join(' + '), claim.strokesByCheckpoint?.join(' + ') ?? unclaimed],
     [text('viewer.proofDigest'), hexOf(here.digest), hexOf(digest)],
-    [text('viewer.proofShots'), shots ? text('viewer.proofSame', shots) : untold, shots ? String(shots.all) : untold],
-    [text('viewer.proofVersion'), String(here.simulationVersion), saidOf(told.simulationVersion)],
-    [text('viewer.proofTime'), clockOf(here.steps), told.steps === undefined ? untold : clockOf(told.steps)],
-    [text('viewer.proofSteps'), String(here.steps), saidOf(told.steps)],
-    [text('viewer.proofTook'), took, untold],
+    [text('viewer.proofShots'), shots ? text('viewer.proofSame', shots) : unclaimed, shots ? String(shots.all) : unclaimed],
+    [text('viewer.proofVersion'), String(here.simulationVersion), claimed(claim.simulationVersion)],
+    [text('viewer.proofTime'), clockOf(here.steps), claim.steps === undefined ? unclaimed : clockOf(claim.steps)],
+    [text('viewer.proofSteps'), String(here.steps), claimed(claim.steps)],
+    [text('viewer.proofTook'), took, unclaimed],
   ];
   return (
     <>
@@ -89,11 +89,11 @@ function Figures({ proof }: { readonly proof: Extract<Proof, { kind: 'played' }>
           </tr>
         </thead>
         <tbody>
-          {rows.map(([what, found, said]) => (
+          {rows.map(([what, found, claimedText]) => (
             <tr key={what}>
               <th scope="row">{what}</th>
               <td>{found}</td>
-              <td>{said}</td>
+              <td>{claimedText}</td>
             </tr>
           ))}
         </tbody>

@@ -12,8 +12,8 @@ import type { ApiFailure } from '../../../api/http.ts';
 import { levelOf } from '../../../api/level-of.ts';
 import { getRun } from '../../../api/run-api.ts';
 
-/** What is said of a run: by the server, or by the file or link that it came in. What is absent is not said. */
-export interface ToldRun {
+/** What a run claims: by the word of the server, or of the file or link that it came in. What is absent is not claimed. */
+export interface ClaimedRun {
   readonly strokes?: number;
   /** Strokes charged to the start (0) and each checkpoint. */
   readonly strokesByCheckpoint?: readonly number[];
@@ -27,7 +27,7 @@ export interface ToldRun {
 export interface FoundRun {
   /** The server's answer; null for a run that came from elsewhere. */
   readonly run: RunResponse | null;
-  readonly told: ToldRun;
+  readonly claim: ClaimedRun;
   /** Who played; '' when it is not known. */
   readonly name: string;
   /** The run is the viewer's own. */
@@ -99,7 +99,7 @@ export async function findRun(id: string, key: string | undefined, api: FoundBy)
     name,
     isUser,
     day: gameDay as GameDay | null,
-    told: { strokes, strokesByCheckpoint, steps, infuriating, simulationVersion },
+    claim: { strokes, strokesByCheckpoint, steps, infuriating, simulationVersion },
   });
 }
 

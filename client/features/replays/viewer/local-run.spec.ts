@@ -20,10 +20,10 @@ async function found(run = FILE): Promise<FoundRun> {
 }
 
 test('a run from elsewhere is what it claims to be, and the server says nothing of it', async () => {
-  const { run, told, name, isUser, day, course, level } = await found();
-  expect({ run, told, name, isUser, day, course }).toEqual({
+  const { run, claim, name, isUser, day, course, level } = await found();
+  expect({ run, claim, name, isUser, day, course }).toEqual({
     run: null,
-    told: { strokes: FILE.strokes, infuriating: false, simulationVersion: 1 },
+    claim: { strokes: FILE.strokes, infuriating: false, simulationVersion: 1 },
     name: 'Ada',
     isUser: false,
     day: '2026-11-01',

@@ -45,6 +45,6 @@ export async function findLocalRun(run: LocalRun, secrecyOf: (hash: string) => P
     name,
     isUser: false,
     day: reference?.kind === 'day' ? reference.day : null,
-    told: { simulationVersion, infuriating: mode === REPLAY_MODE.infuriating, ...(strokes !== undefined && { strokes }) },
+    claim: { simulationVersion, infuriating: mode === REPLAY_MODE.infuriating, ...(strokes !== undefined && { strokes }) },
   });
 }

@@ -3,9 +3,9 @@ import type { ReplayError, SimError } from '../../../../shared/errors.ts';
 import type { WatchedRun, WatchReport } from '../../../../shared/protocol/playback.ts';
 import { decodeReplay } from '../../../../shared/replay/codec.ts';
 import { shotOutcomesOf } from '../../../api/outcomes-of.ts';
-import type { FoundRun, ToldRun } from './found-run.ts';
+import type { ClaimedRun, FoundRun } from './found-run.ts';
 
-/** What this browser has found by playing a run again, beside what is said of it. */
+/** What this browser has found by playing a run again, beside what the run claims. */
 export type Proof =
   | {
       readonly kind: 'played';
@@ -23,24 +23,24 @@ export type Proof =
   | { readonly kind: 'failed'; readonly error: SimError };
 
 /** Compares what was played here with the server's word, or with what a run from elsewhere claims. */
-export function proofOf({ run, told: said, replay }: FoundRun, report: WatchReport, tookMs: number): Proof {
+export function proofOf({ run, claim, replay }: FoundRun, report: WatchReport, tookMs: number): Proof {
   if (!report.ok) return isRefusal(report.error) ? { kind: 'refused', reason: report.error } : { kind: 'failed', error: report.error };
   const here = report.value;
   const decoded = decodeReplay(replay);
   const digest = decoded.ok ? decoded.value.digest : 0;
-  const told = run && digestsOfShots(run);
-  const shots = told
+  const serverDigests = run && digestsOfShots(run);
+  const shots = serverDigests
     ? {
-        same: here.shots.filter((shot, i) => shot.digest === told[i]).length,
-        all: Math.max(told.length, here.shots.length),
+        same: here.shots.filter((shot, i) => shot.digest === serverDigests[i]).length,
+        all: Math.max(serverDigests.length, here.shots.length),
       }
     : undefined;
-  const agrees = decoded.ok && here.digest === digest && isAsSaid(here, said) && shots?.same === shots?.all;
+  const agrees = decoded.ok && here.digest === digest && matchesClaim(here, claim) && shots?.same === shots?.all;
   return { kind: 'played', here, digest, shots, tookMs, agrees };
 }
 
-/** Whether all that is said of a run is what it has led to. */
-function isAsSaid(here: WatchedRun, { strokes, strokesByCheckpoint, steps, infuriating, simulationVersion }: ToldRun): boolean {
+/** Whether a run has led to all that it claims. */
+function matchesClaim(here: WatchedRun, { strokes, strokesByCheckpoint, steps, infuriating, simulationVersion }: ClaimedRun): boolean {
   return (
     here.infuriating === infuriating &&
     here.simulationVersion === simulationVersion &&

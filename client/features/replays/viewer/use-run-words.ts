@@ -24,11 +24,11 @@ export function useRunWords(): RunWords {
   const language = useAtomValue(languageAtom);
   const { found } = useShown();
   const showName = useShowName();
-  const { run, told, title } = found;
+  const { run, claim, title } = found;
   const name = run ? showName(run) : found.name;
   const day = found.day === null ? '' : longDate(found.day, language);
   const hole = title || day || text('viewer.untitled');
-  const { infuriating, strokesByCheckpoint = [] } = told;
+  const { infuriating, strokesByCheckpoint = [] } = claim;
   const mode = infuriating ? text('viewer.infuriating') : '';
   const earlier = run?.isEarlierCourse ? text('viewer.earlierCourse') : '';
   return {

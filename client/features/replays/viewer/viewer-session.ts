@@ -108,7 +108,7 @@ export class ViewerSession {
     if (!isFree) this.looker.back();
   }
 
-  /** Plays the run again, and compares it with what is said of it. The playback pauses where it was. */
+  /** Plays the run again, and compares it with what it claims. The playback pauses where it was. */
   async verify(): Promise<void> {
     const { store } = this;
     if (store.get(proofAtom) === 'running') return;
@@ -135,7 +135,7 @@ export class ViewerSession {
     this.simulation.close();
   }
 
-  /** Plays the run ahead. What it shows is compared with what is said of it each time. */
+  /** Plays the run ahead. What it shows is compared with what it claims each time. */
   private async watch(): Promise<Result<Extract<WatchReport, { ok: true }>['value'], RunProblem>> {
     const { found, simulation, store } = this;
     if (!found) return err({ kind: 'missing' });
@@ -148,7 +148,7 @@ export class ViewerSession {
     if (report.ok) return report;
     if (!isRefusal(report.error)) return err({ kind: 'engine', error: report.error });
     const { error: reason } = report;
-    return err(reason === 'unverifiable' ? { kind: reason, version: found.told.simulationVersion } : { kind: 'refused', reason });
+    return err(reason === 'unverifiable' ? { kind: reason, version: found.claim.simulationVersion } : { kind: 'refused', reason });
   }
 
   private onEvents(batch: readonly SimEvent[]): void {
