@@ -8,7 +8,7 @@ import { dialogsAtom } from '../../client/dialogs/dialog-atoms.ts';
 import { accountAtom } from '../../client/features/account/session/account-atoms.ts';
 import type { SubmissionState } from '../../client/features/ground/submission/outbox.ts';
 import { ChallengeDialog } from '../../client/features/replays/challenges/ChallengeDialog.tsx';
-import { takeChallengeAtom } from '../../client/features/replays/ghosts/raced-run.ts';
+import { takeChallengeAtom } from '../../client/features/replays/ghosts/extra-ghost.ts';
 import { type FinishedRun, levelAtom } from '../../client/features/run/play/play-atoms.ts';
 import type { Level } from '../../shared/course/level.ts';
 import type { GameDay } from '../../shared/game-day.ts';

@@ -5,7 +5,7 @@ import { page } from 'vitest/browser';
 import '../../client/api/calls.ts';
 import { ChallengePage } from '../../client/app/ChallengePage.tsx';
 import { startNetworkDetection } from '../../client/display/network-atoms.ts';
-import { racedRunAtom, takeChallengeAtom, takenChallengeAtom } from '../../client/features/replays/ghosts/raced-run.ts';
+import { extraGhostAtom, takeChallengeAtom, takenChallengeAtom } from '../../client/features/replays/ghosts/extra-ghost.ts';
 import { broughtRunAtom } from '../../client/features/replays/viewer/run-file-atoms.ts';
 import { GameContext } from '../../client/features/run/play/game-context.ts';
 import { dailyHole, type Hole } from '../../client/features/run/play/hole.ts';
@@ -151,7 +151,7 @@ const press = (label: 'play' | 'playAlone' | 'watch') => page.getByRole('button'
 const beatMy = () => heading(text('challenges.beatMy', { strokes: STROKES }));
 const isAt = (path: string) => heading(`At ${path}`);
 const isPlayedHere = () => heading('Played here');
-const raced = () => shown.store.get(racedRunAtom);
+const extraGhost = () => shown.store.get(extraGhostAtom);
 const CHALLENGER = { name: 'Ada', score: STROKES };
 
 describe('a challenge', () => {
@@ -163,10 +163,10 @@ describe('a challenge', () => {
     await words('Gold medal');
     expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex');
     expect(await violations('main')).toEqual([]);
-    expect(raced()).toBeNull();
+    expect(extraGhost()).toBeNull();
     await press('play');
     await isAt(`/d/${DAY}`);
-    expect(raced()).toMatchObject({ ...CHALLENGER, courseHash: level.hash, replay: REPLAY });
+    expect(extraGhost()).toMatchObject({ ...CHALLENGER, courseHash: level.hash, replay: REPLAY });
   });
 
   test('without a name calls the ghost Challenger', async () => {
@@ -174,7 +174,7 @@ describe('a challenge', () => {
     await words(text('challenges.byUnnamed'));
     await press('play');
     await isAt(`/d/${DAY}`);
-    expect(raced()?.name).toBe(text('challenges.ghost'));
+    expect(extraGhost()?.name).toBe(text('challenges.ghost'));
     expect(shown.store.get(takenChallengeAtom)?.by).toBe('');
   });
 
@@ -185,7 +185,7 @@ describe('a challenge', () => {
     await isAt(RUN_FILE_ROUTE);
     const brought = shown.store.get(broughtRunAtom);
     expect(brought).toMatchObject({ state: 'read', source: { run: { name: 'Ada', reference: OF_DAY, replay: REPLAY } } });
-    expect(raced()).toBeNull();
+    expect(extraGhost()).toBeNull();
   });
 
   test('that encloses its course needs no server: the hole of the day is played with it', async () => {
@@ -195,7 +195,7 @@ describe('a challenge', () => {
     await press('play');
     await isPlayedHere();
     expect(played.at(-1)).toMatchObject({ kind: 'archive', day: DAY, level: 25, enclosed: { hash: level.hash } });
-    expect(raced()).toMatchObject(CHALLENGER);
+    expect(extraGhost()).toMatchObject(CHALLENGER);
   });
 
   test('that is being played gives way to the next one when the address changes', async () => {
@@ -219,7 +219,7 @@ describe('a challenge', () => {
     expect(await violations('main')).toEqual([]);
     await press('playAlone');
     await isAt(`/d/${DAY}`);
-    expect(raced()).toBeNull();
+    expect(extraGhost()).toBeNull();
   });
 });
 
@@ -294,7 +294,7 @@ describe("today's hole", () => {
     expect(page.getByRole('button', { name: text('challenges.watch') }).query()).toBeNull();
     await press('play');
     await isPlayedHere();
-    expect(raced()).toBeNull();
+    expect(extraGhost()).toBeNull();
   });
 
   test('shows it to who has finished it on another device', async () => {
@@ -314,7 +314,7 @@ describe("today's hole", () => {
     await words(text('challenges.ghostRaces'));
     await press('play');
     await isAt('/');
-    expect(raced()).toMatchObject(CHALLENGER);
+    expect(extraGhost()).toMatchObject(CHALLENGER);
   });
 });
 

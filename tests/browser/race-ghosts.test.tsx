@@ -3,11 +3,11 @@ import { page } from 'vitest/browser';
 import { startNetworkDetection } from '../../client/display/network-atoms.ts';
 import { accountAtom } from '../../client/features/account/session/account-atoms.ts';
 import { submissionsAtom } from '../../client/features/ground/submission/submission-atoms.ts';
+import { extraGhostAtom, setExtraGhostAtom } from '../../client/features/replays/ghosts/extra-ghost.ts';
 import { Ghosts } from '../../client/features/replays/ghosts/Ghosts.tsx';
 import { GhostsDialog } from '../../client/features/replays/ghosts/GhostsDialog.tsx';
 import { foundGhostsAtom } from '../../client/features/replays/ghosts/ghost-atoms.ts';
 import { ghostChoiceAtom } from '../../client/features/replays/ghosts/ghost-choice.ts';
-import { racedRunAtom, raceRunAtom } from '../../client/features/replays/ghosts/raced-run.ts';
 import { GameContext } from '../../client/features/run/play/game-context.ts';
 import { holeOfDay, type MapHole } from '../../client/features/run/play/hole.ts';
 import { holeAtom, levelAtom, practiceAtom } from '../../client/features/run/play/play-atoms.ts';
@@ -146,13 +146,13 @@ describe('a run', () => {
 
   test('that was asked for from elsewhere waits for its course, and comes first', async () => {
     const replay = new Uint8Array([1]);
-    shown.store.set(raceRunAtom, { name: 'Zed', replay, courseHash: 'fedcba9876543210' });
+    shown.store.set(setExtraGhostAtom, { name: 'Zed', replay, courseHash: 'fedcba9876543210' });
     drawRun();
     await until(() => handed.length > 0);
     expect(last()).not.toContain('Zed');
-    shown.store.set(raceRunAtom, { name: 'Zed', replay });
+    shown.store.set(setExtraGhostAtom, { name: 'Zed', replay });
     await untilHolds(() => expect(last()).toEqual(['Zed', best(), 'Ada', 'Bo']));
-    await untilHolds(() => expect(shown.store.get(racedRunAtom)?.courseHash).toBe(GHOST_COURSE));
+    await untilHolds(() => expect(shown.store.get(extraGhostAtom)?.courseHash).toBe(GHOST_COURSE));
   });
 
   test('of practice has no ghosts', async () => {
@@ -173,7 +173,7 @@ describe('a run', () => {
   test('that is on its way to the server is waited for, and raced meanwhile', async () => {
     shown.store.set(submissionsAtom, { one: { state: 'pending', failedBefore: false } });
     drawRun();
-    shown.store.set(raceRunAtom, { name: 'Zed', replay: new Uint8Array([1]) });
+    shown.store.set(setExtraGhostAtom, { name: 'Zed', replay: new Uint8Array([1]) });
     await untilHolds(() => expect(last()).toEqual(['Zed']));
     expect(requests).toEqual([]);
     shown.store.set(submissionsAtom, { one: { state: 'accepted', answer: acceptedRun() } });
@@ -265,7 +265,7 @@ describe('the dialog', () => {
   });
 
   test('lists the own best once when it is the extra ghost, and lets it go there', async () => {
-    shown.store.set(raceRunAtom, { name: null, runId: 'me', score: 14, replay: new Uint8Array([1]), courseHash: GHOST_COURSE });
+    shown.store.set(setExtraGhostAtom, { name: null, runId: 'me', score: 14, replay: new Uint8Array([1]), courseHash: GHOST_COURSE });
     shown.store.set(ghostChoiceAtom, { kinds: ['first'] });
     await drawDialog(true);
     await expect.element(check(best())).toBeChecked();
@@ -274,7 +274,7 @@ describe('the dialog', () => {
     await expect.element(check(best())).not.toBeChecked();
     await untilHolds(() => expect(last()).toEqual(['Ada']));
     // Without the list below it is the one line that says what is raced.
-    shown.store.set(raceRunAtom, { name: null, runId: 'me', score: 14, replay: new Uint8Array([1]), courseHash: GHOST_COURSE });
+    shown.store.set(setExtraGhostAtom, { name: null, runId: 'me', score: 14, replay: new Uint8Array([1]), courseHash: GHOST_COURSE });
     await page.getByRole('switch', { name: text('ghosts.show') }).click();
     await expect.element(check(text('ghosts.raced'))).toBeChecked();
   });
@@ -282,7 +282,7 @@ describe('the dialog', () => {
   test('lets the extra ghost go, and says how many runs cannot be shown', async () => {
     report = ({ name }) =>
       name === 'Zed' ? { ok: false, error: 'digest_mismatch' } : { ok: true, value: { strokes: 12, infuriating: false } };
-    shown.store.set(raceRunAtom, { name: 'Zed', replay: new Uint8Array([1]) });
+    shown.store.set(setExtraGhostAtom, { name: 'Zed', replay: new Uint8Array([1]) });
     await drawDialog(true);
     await expect.element(page.getByText(text('ghosts.broken', { count: 1 }))).toBeVisible();
     await check(text('ghosts.raced')).click();

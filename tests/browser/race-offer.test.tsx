@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { submissionsAtom } from '../../client/features/ground/submission/submission-atoms.ts';
+import { extraGhostAtom } from '../../client/features/replays/ghosts/extra-ghost.ts';
 import { handedGhostsAtom } from '../../client/features/replays/ghosts/ghost-atoms.ts';
-import { racedRunAtom } from '../../client/features/replays/ghosts/raced-run.ts';
 import { holeOfDay } from '../../client/features/run/play/hole.ts';
 import { holeAtom } from '../../client/features/run/play/play-atoms.ts';
 import type { GameDay } from '../../shared/game-day.ts';
@@ -42,14 +42,14 @@ describe('the result of a run', () => {
     await untilHolds(() => expect(resultWords()).toContain(text('ghosts.beat', { name: 'Bo', score: 16 })));
     await offer('Cy', 13).click();
     expect(stage.done).toContain('playAgain');
-    expect(stage.shown.store.get(racedRunAtom)).toMatchObject({ name: 'Cy', score: 13, runId: 'Cy', courseHash: GHOST_COURSE });
+    expect(stage.shown.store.get(extraGhostAtom)).toMatchObject({ name: 'Cy', score: 13, runId: 'Cy', courseHash: GHOST_COURSE });
   });
 
   test('offers the own best when nobody is better', async () => {
     ghosts = answerGhosts({ first: storedGhost('me', 14, { isUser: true }), next: null });
     await stage.celebrate(RUN, { submission: ACCEPTED });
     await page.getByRole('button', { name: text('ghosts.raceBest', { score: 14 }) }).click();
-    expect(stage.shown.store.get(racedRunAtom)).toMatchObject({ name: null, score: 14 });
+    expect(stage.shown.store.get(extraGhostAtom)).toMatchObject({ name: null, score: 14 });
   });
 
   test('offers the run itself while the server cannot be reached', async () => {

@@ -6,7 +6,7 @@ import '../../client/api/calls.ts';
 import { RunFilePage } from '../../client/app/RunFilePage.tsx';
 import { RunPage } from '../../client/app/RunPage.tsx';
 import { openDialogAtom } from '../../client/dialogs/dialog-atoms.ts';
-import { racedRunAtom } from '../../client/features/replays/ghosts/raced-run.ts';
+import { extraGhostAtom } from '../../client/features/replays/ghosts/extra-ghost.ts';
 import { recordBest } from '../../client/features/run/play/best-score.ts';
 import { localStore } from '../../client/platform/storage.ts';
 import type { GameDay } from '../../shared/game-day.ts';
@@ -145,7 +145,7 @@ describe('a file that is chosen', () => {
     await button('Race this run').click();
     await expect.element(heading('Elsewhere')).toBeVisible();
     const { strokes: score } = solved.watched;
-    expect(shown.store.get(racedRunAtom)).toMatchObject({ name: 'Grace', score, courseHash: solved.run.courseHash });
+    expect(shown.store.get(extraGhostAtom)).toMatchObject({ name: 'Grace', score, courseHash: solved.run.courseHash });
   });
 });
 

@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 // Loaded before the tests: a request that waits for it would reach the server of the next test.
 import '../../client/api/calls.ts';
 import { RunPage } from '../../client/app/RunPage.tsx';
-import { racedRunAtom } from '../../client/features/replays/ghosts/raced-run.ts';
+import { extraGhostAtom } from '../../client/features/replays/ghosts/extra-ghost.ts';
 import { isCameraFreeAtom, playbackAtom } from '../../client/features/replays/viewer/viewer-atoms.ts';
 import { coveredBelowAtom } from '../../client/sim/sim-atoms.ts';
 import { RUN_PAGE_ROUTE } from '../../shared/page-routes.ts';
@@ -238,9 +238,9 @@ test('a run is raced on its own hole', async () => {
   await button('Run menu').click();
   await button('Race this run').click();
   await expect.element(page.getByRole('heading', { name: 'Elsewhere' })).toBeVisible();
-  const raced = shown.store.get(racedRunAtom);
-  expect(raced).toMatchObject({ name: 'Grace', runId: RUN_ID, score: solved.watched.strokes, courseHash: solved.run.courseHash });
-  expect(raced && btoa(String.fromCharCode(...raced.replay))).toBe(solved.run.replay);
+  const extra = shown.store.get(extraGhostAtom);
+  expect(extra).toMatchObject({ name: 'Grace', runId: RUN_ID, score: solved.watched.strokes, courseHash: solved.run.courseHash });
+  expect(extra && btoa(String.fromCharCode(...extra.replay))).toBe(solved.run.replay);
 });
 
 test('a run whose aim has shown bounces says so, by its verified strokes', async () => {

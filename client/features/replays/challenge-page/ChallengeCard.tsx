@@ -17,7 +17,7 @@ import { GHOST } from '../../../ui/rare-icons.ts';
 import { MapPicture } from '../../maps/maps/MapPicture.tsx';
 import { rememberPlayedMap } from '../../maps/maps/played-maps.ts';
 import type { Hole } from '../../run/play/hole.ts';
-import { takeChallengeAtom } from '../ghosts/raced-run.ts';
+import { takeChallengeAtom } from '../ghosts/extra-ghost.ts';
 import { watchLocalRunAtom } from '../viewer/run-file-atoms.ts';
 import type { CheckedChallenge } from './challenge-check.ts';
 import '../../../ui/cover.css';

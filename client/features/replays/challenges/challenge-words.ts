@@ -2,7 +2,7 @@ import type { CourseRef } from '../../../../shared/course/course-ref.ts';
 import { dayNumber } from '../../../../shared/game-day.ts';
 import type { MessageKey } from '../../../i18n/message-keys.ts';
 import type { Text } from '../../../i18n/text-atoms.ts';
-import type { TakenChallenge } from '../ghosts/raced-run.ts';
+import type { TakenChallenge } from '../ghosts/extra-ghost.ts';
 
 /** The course of a challenge, as a part of a sentence. @param title of the map; '' without one */
 export function courseWords(text: Text<MessageKey>, reference: CourseRef | null, title: string): string {

@@ -9,9 +9,9 @@ import { Button } from '../../../ui/Button.tsx';
 import { Check } from '../../../ui/Check.tsx';
 import { PlayerBall } from '../../../ui/PlayerBall.tsx';
 import { accessAtom } from '../../account/session/access-atom.ts';
+import { extraGhostAtom, removeExtraGhostAtom } from './extra-ghost.ts';
 import { type GhostKind, ghostChoiceAtom, isChosenRival, withKind, withRival } from './ghost-choice.ts';
 import { isRun, offeredGhosts, offeredKinds } from './ghost-list.ts';
-import { giveUpRaceAtom, racedRunAtom } from './raced-run.ts';
 
 const NOBODY: Readonly<Record<GhostKind, MessageKey>> = {
   best: 'ghosts.bestNone',
@@ -38,18 +38,18 @@ export function GhostKinds({ found }: { readonly found: GhostsResponse }) {
 }
 
 /** A run that was asked for is the same run here: one line shows it, and lets it go. */
-function useRaced() {
-  const raced = useAtomValue(racedRunAtom);
-  const giveUp = useSetAtom(giveUpRaceAtom);
-  const isRaced = (ghost: Ghost) => raced !== null && isRun(raced, ghost);
-  return { isRaced, letGo: (ghosts: readonly Ghost[]) => ghosts.some(isRaced) && giveUp() };
+function useExtraGhost() {
+  const extra = useAtomValue(extraGhostAtom);
+  const giveUp = useSetAtom(removeExtraGhostAtom);
+  const isExtra = (ghost: Ghost) => extra !== null && isRun(extra, ghost);
+  return { isExtra, letGo: (ghosts: readonly Ghost[]) => ghosts.some(isExtra) && giveUp() };
 }
 
 /** A kind that is one run. */
 function Kind({ kind, found }: { readonly kind: GhostKind; readonly found: GhostsResponse }) {
   const text = useDialogText();
   const [choice, choose] = useAtom(ghostChoiceAtom);
-  const { isRaced, letGo } = useRaced();
+  const { isExtra, letGo } = useExtraGhost();
   const runs = offeredGhosts(found, kind);
   const nameOf = ({ isUser, username }: Ghost) => (isUser ? text('ghosts.you') : username);
   const change = (isOn: boolean) => {
@@ -58,7 +58,7 @@ function Kind({ kind, found }: { readonly kind: GhostKind; readonly found: Ghost
   };
   return (
     <Check
-      checked={choice.kinds.includes(kind) || runs.some(isRaced)}
+      checked={choice.kinds.includes(kind) || runs.some(isExtra)}
       onChange={change}
       label={
         <KindLabel
@@ -74,7 +74,7 @@ function Kind({ kind, found }: { readonly kind: GhostKind; readonly found: Ghost
 /** All rivals, or each by itself. */
 function Rivals({ rivals }: { readonly rivals: readonly Ghost[] }) {
   const [choice, choose] = useAtom(ghostChoiceAtom);
-  const { isRaced, letGo } = useRaced();
+  const { isExtra, letGo } = useExtraGhost();
   const changeAll = (isOn: boolean) => {
     if (!isOn) letGo(rivals);
     choose(withKind(choice, 'rivals', isOn));
@@ -93,7 +93,7 @@ function Rivals({ rivals }: { readonly rivals: readonly Ghost[] }) {
       {rivals.map((rival) => (
         <div key={rival.runId} className="ghosts__rival">
           <Check
-            checked={isChosenRival(choice, rival) || isRaced(rival)}
+            checked={isChosenRival(choice, rival) || isExtra(rival)}
             onChange={(isOn) => change(rival, isOn)}
             label={<RunLabel name={rival.username} score={rival.score} player={rival} />}
           />

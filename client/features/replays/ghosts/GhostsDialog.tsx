@@ -10,11 +10,11 @@ import { Toggle } from '../../../ui/Toggle.tsx';
 import { useOffline } from '../../../ui/use-offline.ts';
 import { accessAtom } from '../../account/session/access-atom.ts';
 import { useGame } from '../../run/play/game-context.ts';
+import { extraGhostAtom, removeExtraGhostAtom } from './extra-ghost.ts';
 import { GhostKinds, KindLabel } from './GhostKinds.tsx';
 import { askForGhostsAtom, brokenGhostsAtom, foundGhostsAtom } from './ghost-atoms.ts';
 import { ghostChoiceAtom } from './ghost-choice.ts';
-import { isRacedOn, isRun, offeredGhosts, offeredKinds } from './ghost-list.ts';
-import { giveUpRaceAtom, racedRunAtom } from './raced-run.ts';
+import { isExtraGhostOn, isRun, offeredGhosts, offeredKinds } from './ghost-list.ts';
 import { useFoundGhosts } from './use-found-ghosts.ts';
 import './ghosts-dialog.css';
 
@@ -27,7 +27,7 @@ export function GhostsDialog() {
     <Modal title={text('ghosts.title')} onClose={() => close('ghosts')}>
       <div className="ghosts">
         <Toggle checked={isOn} onChange={(on) => choose({ isOn: on })} label={text('ghosts.show')} note={text('ghosts.showNote')} />
-        <ExtraGhost />
+        <ExtraGhostLine />
         {isOn && <Found />}
         <Choice
           label={text('ghosts.pace')}
@@ -46,19 +46,19 @@ export function GhostsDialog() {
 }
 
 /** The run that was asked for by a link or after a finish; it can be given up. Where a line below is that run, this one is not shown. */
-function ExtraGhost() {
+function ExtraGhostLine() {
   const text = useDialogText();
   const { levelHash } = useGame();
-  const raced = useAtomValue(racedRunAtom);
-  const giveUp = useSetAtom(giveUpRaceAtom);
+  const extra = useAtomValue(extraGhostAtom);
+  const giveUp = useSetAtom(removeExtraGhostAtom);
   const found = useAtomValue(foundGhostsAtom);
   const { isOn } = useAtomValue(ghostChoiceAtom);
   const access = useAtomValue(accessAtom);
-  if (!raced || !isRacedOn(raced, levelHash)) return null;
+  if (!extra || !isExtraGhostOn(extra, levelHash)) return null;
   const kinds = isOn && found.state === 'loaded' ? offeredKinds(found.value, access === 'account') : [];
-  const isListed = found.state === 'loaded' && kinds.some((kind) => offeredGhosts(found.value, kind).some((ghost) => isRun(raced, ghost)));
+  const isListed = found.state === 'loaded' && kinds.some((kind) => offeredGhosts(found.value, kind).some((ghost) => isRun(extra, ghost)));
   if (isListed) return null;
-  const { name, score } = raced;
+  const { name, score } = extra;
   return (
     <Check
       checked

@@ -7,9 +7,9 @@ import { useGame } from '../../run/play/game-context.ts';
 import type { FinishedRun } from '../../run/play/play-atoms.ts';
 import { finishedAtom } from '../../run/play/play-atoms.ts';
 import { useRunControls } from '../../run/play/use-run-controls.ts';
+import { setExtraGhostAtom, takenChallengeAtom } from './extra-ghost.ts';
 import { isFoundUpToDateAtom, shownGhostsAtom } from './ghost-atoms.ts';
 import { nextRace, raceWords } from './race-offer.ts';
-import { raceRunAtom, takenChallengeAtom } from './raced-run.ts';
 import { useFoundGhosts } from './use-found-ghosts.ts';
 import './race-offer.css';
 
@@ -23,7 +23,7 @@ export function RaceOffer({ run, submission }: RaceOfferProps) {
   const text = useDialogText();
   const { levelHash } = useGame();
   const controls = useRunControls();
-  const race = useSetAtom(raceRunAtom);
+  const race = useSetAtom(setExtraGhostAtom);
   // A run that waits is not among those of the server yet.
   const isWaiting = submission?.state === 'pending';
   const found = useFoundGhosts(!isWaiting);

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Ghost, GhostsResponse } from '../../../../shared/api/ghosts.ts';
 import { LIMITS } from '../../../../shared/limits.ts';
+import type { ExtraGhost } from './extra-ghost.ts';
 import type { GhostChoice } from './ghost-choice.ts';
 import { wantedGhosts } from './ghost-list.ts';
-import type { RacedRun } from './raced-run.ts';
 
 const HASH = '0123456789abcdef';
 
@@ -32,10 +32,10 @@ const found = (part: Partial<GhostsResponse> = {}): GhostsResponse => ({
 });
 
 const ALL: GhostChoice = { isOn: true, kinds: ['best', 'first', 'median', 'rivals'], rivals: 'all', pace: 'stroke' };
-const CHALLENGER: RacedRun = { name: 'Zed', replay: new Uint8Array(6), courseHash: HASH };
+const CHALLENGER: ExtraGhost = { name: 'Zed', replay: new Uint8Array(6), courseHash: HASH };
 
 const idsOf = (part: Partial<Parameters<typeof wantedGhosts>[0]>) =>
-  wantedGhosts({ found: found(), choice: ALL, raced: null, levelHash: HASH, ...part }).map(({ id }) => id);
+  wantedGhosts({ found: found(), choice: ALL, extra: null, levelHash: HASH, ...part }).map(({ id }) => id);
 
 describe('the ghosts of a run', () => {
   it('are those of the chosen kinds', () => {
@@ -47,12 +47,12 @@ describe('the ghosts of a run', () => {
   it('are none when ghosts are switched off, but for the one that was asked for', () => {
     const choice = { ...ALL, isOn: false };
     expect(idsOf({ choice })).toEqual([]);
-    expect(idsOf({ choice, raced: CHALLENGER })).toEqual(['raced']);
+    expect(idsOf({ choice, extra: CHALLENGER })).toEqual(['extra']);
   });
 
   it('have the one that was asked for first, also without an answer of the server', () => {
-    expect(idsOf({ raced: CHALLENGER })[0]).toBe('raced');
-    expect(idsOf({ raced: CHALLENGER, found: undefined })).toEqual(['raced']);
+    expect(idsOf({ extra: CHALLENGER })[0]).toBe('extra');
+    expect(idsOf({ extra: CHALLENGER, found: undefined })).toEqual(['extra']);
   });
 
   it('are those rivals that were picked; of others nothing is known here', () => {
@@ -62,11 +62,11 @@ describe('the ghosts of a run', () => {
 
   it('have no run twice', () => {
     expect(idsOf({ found: found({ first: ghost('mine', { isUser: true }) }) })).toEqual(['mine', 'Bo', 'Cy', 'Di']);
-    expect(idsOf({ raced: { ...CHALLENGER, runId: 'Bo' } })).toEqual(['Bo', 'mine', 'Ada', 'Cy', 'Di']);
+    expect(idsOf({ extra: { ...CHALLENGER, runId: 'Bo' } })).toEqual(['Bo', 'mine', 'Ada', 'Cy', 'Di']);
     // Raced before it was stored, the run has no id.
     const own = { name: null, replay: new Uint8Array([1, 2, 3]), courseHash: HASH };
-    expect(idsOf({ raced: own, found: found({ best: ghost('mine', { isUser: true, replay: 'AQID' }) }) })).toEqual([
-      'raced',
+    expect(idsOf({ extra: own, found: found({ best: ghost('mine', { isUser: true, replay: 'AQID' }) }) })).toEqual([
+      'extra',
       'Ada',
       'Bo',
       'Cy',
@@ -76,17 +76,17 @@ describe('the ghosts of a run', () => {
 
   it('are eight at most', () => {
     const rivals = Array.from({ length: 8 }, (_, i) => ghost(`rival ${i}`));
-    expect(idsOf({ found: found({ rivals }), raced: CHALLENGER })).toHaveLength(LIMITS.ghosts);
+    expect(idsOf({ found: found({ rivals }), extra: CHALLENGER })).toHaveLength(LIMITS.ghosts);
   });
 
   it('were played on this course', () => {
     expect(idsOf({ found: found({ first: ghost('Ada', { courseHash: 'fedcba9876543210' }) }) })).not.toContain('Ada');
-    expect(idsOf({ raced: { ...CHALLENGER, courseHash: 'fedcba9876543210' } })).not.toContain('raced');
-    expect(idsOf({ raced: { name: 'Zed', replay: new Uint8Array(6) } })).toContain('raced');
+    expect(idsOf({ extra: { ...CHALLENGER, courseHash: 'fedcba9876543210' } })).not.toContain('extra');
+    expect(idsOf({ extra: { name: 'Zed', replay: new Uint8Array(6) } })).toContain('extra');
   });
 
   it('have the names of their players, but for the own best', () => {
-    expect(wantedGhosts({ found: found(), choice: ALL, raced: null, levelHash: HASH }).map(({ name }) => name)).toEqual([
+    expect(wantedGhosts({ found: found(), choice: ALL, extra: null, levelHash: HASH }).map(({ name }) => name)).toEqual([
       null,
       'Ada',
       'Bo',

@@ -1,8 +1,8 @@
 import type { Ghost, GhostsResponse } from '../../../../shared/api/ghosts.ts';
 import { LIMITS } from '../../../../shared/limits.ts';
 import { fromBase64, toBase64 } from '../../../../shared/replay/base64.ts';
+import type { ExtraGhost } from './extra-ghost.ts';
 import { GHOST_KINDS, type GhostChoice, type GhostKind, isChosenRival } from './ghost-choice.ts';
-import type { RacedRun } from './raced-run.ts';
 
 /** A run that is to be shown as a ghost. */
 export interface WantedGhost {
@@ -20,7 +20,7 @@ export interface GhostFacts {
   /** What the server has sent; undefined without it. */
   readonly found: GhostsResponse | undefined;
   readonly choice: GhostChoice;
-  readonly raced: RacedRun | null;
+  readonly extra: ExtraGhost | null;
   /** Of the course that is loaded. */
   readonly levelHash: string;
 }
@@ -38,16 +38,16 @@ export function offeredKinds({ gameDay }: GhostsResponse, hasAccount: boolean): 
 }
 
 /** Whether the run that was asked for is this one. A run that was not stored yet has no id, but the same replay. */
-export const isRun = ({ runId, replay }: RacedRun, ghost: Ghost): boolean => runId === ghost.runId || toBase64(replay) === ghost.replay;
+export const isRun = ({ runId, replay }: ExtraGhost, ghost: Ghost): boolean => runId === ghost.runId || toBase64(replay) === ghost.replay;
 
 /** The ghosts to be shown, each run once, those that were asked for first. A run of a course that has changed since is none. */
-export function wantedGhosts({ found, choice, raced, levelHash }: GhostFacts): WantedGhost[] {
+export function wantedGhosts({ found, choice, extra, levelHash }: GhostFacts): WantedGhost[] {
   const chosen = found && choice.isOn ? GHOST_KINDS.filter((kind) => choice.kinds.includes(kind)) : [];
   const runs = found ? chosen.flatMap((kind) => chosenGhosts(found, kind, choice)) : [];
-  const extra = raced && isRacedOn(raced, levelHash) ? raced : undefined;
+  const first = extra && isExtraGhostOn(extra, levelHash) ? extra : undefined;
   const all = [
-    ...(extra ? [racedGhost(extra)] : []),
-    ...runs.filter((ghost) => ghost.courseHash === levelHash && !(extra && isRun(extra, ghost))).map(toWanted),
+    ...(first ? [extraToWanted(first)] : []),
+    ...runs.filter((ghost) => ghost.courseHash === levelHash && !(first && isRun(first, ghost))).map(toWanted),
   ];
   return all.filter(({ id }, place) => all.findIndex((other) => other.id === id) === place).slice(0, LIMITS.ghosts);
 }
@@ -55,12 +55,13 @@ export function wantedGhosts({ found, choice, raced, levelHash }: GhostFacts): W
 const chosenGhosts = (found: GhostsResponse, kind: GhostKind, choice: GhostChoice): readonly Ghost[] =>
   kind === 'rivals' ? found.rivals.filter((rival) => isChosenRival(choice, rival)) : offeredGhosts(found, kind);
 
-export const isRacedOn = ({ courseHash = '' }: RacedRun, levelHash: string): boolean => courseHash === '' || courseHash === levelHash;
+export const isExtraGhostOn = ({ courseHash = '' }: ExtraGhost, levelHash: string): boolean =>
+  courseHash === '' || courseHash === levelHash;
 
 export function toWanted({ runId, username, isUser, score, replay }: Ghost): WantedGhost {
   return { id: runId, name: isUser ? null : username, score, replay: fromBase64(replay) ?? new Uint8Array() };
 }
 
-function racedGhost({ runId, name, score, replay }: RacedRun): WantedGhost {
-  return { id: runId ?? 'raced', name, replay, ...(score !== undefined && { score }) };
+function extraToWanted({ runId, name, score, replay }: ExtraGhost): WantedGhost {
+  return { id: runId ?? 'extra', name, replay, ...(score !== undefined && { score }) };
 }

@@ -2,9 +2,9 @@ import type { GhostsResponse } from '../../../../shared/api/ghosts.ts';
 import { fromBase64 } from '../../../../shared/replay/base64.ts';
 import type { MessageKey } from '../../../i18n/message-keys.ts';
 import type { FinishedRun } from '../../run/play/play-atoms.ts';
+import type { ExtraGhost } from './extra-ghost.ts';
 import type { ShownGhost } from './ghost-atoms.ts';
 import { offeredGhosts } from './ghost-list.ts';
-import type { RacedRun } from './raced-run.ts';
 
 /** A message with its values. */
 interface Words {
@@ -30,7 +30,7 @@ function words({ name }: ShownGhost, others: MessageKey, own: MessageKey, values
 }
 
 /** A run to race next. Its score is known. */
-export type OfferedRun = RacedRun & { readonly score: number };
+export type OfferedRun = ExtraGhost & { readonly score: number };
 
 /**
  * The next better run to race; when nobody is known who is better, the best of the player. Undefined when there is nothing to race.

@@ -5,10 +5,10 @@ import type { Simulation } from '../../../sim/simulation.ts';
 import { useAtomValue, useStore } from '../../../state/jotai.ts';
 import { useGame } from '../../run/play/game-context.ts';
 import { levelAtom, practiceAtom } from '../../run/play/play-atoms.ts';
+import { extraGhostAtom } from './extra-ghost.ts';
 import { type FoundGhosts, handedGhostsAtom } from './ghost-atoms.ts';
 import { ghostChoiceAtom } from './ghost-choice.ts';
 import { wantedGhosts } from './ghost-list.ts';
-import { racedRunAtom } from './raced-run.ts';
 
 /**
  * Gives the simulation the ghosts of the run, when it begins and whenever the choice changes. Nothing changes while a result is shown.
@@ -18,7 +18,7 @@ export function useHandedGhosts(found: FoundGhosts, bestName: string): void {
   const { simulation, levelHash } = useGame();
   const store = useStore();
   const choice = useAtomValue(ghostChoiceAtom);
-  const raced = useAtomValue(racedRunAtom);
+  const extra = useAtomValue(extraGhostAtom);
   const level = useAtomValue(levelAtom);
   const isPractice = useAtomValue(practiceAtom) > 0;
   const isFinished = useAtomValue(phaseAtom) === 'finished';
@@ -27,7 +27,7 @@ export function useHandedGhosts(found: FoundGhosts, bestName: string): void {
     if (isFinished || !level || found.state === 'loading') return;
     const value = found.state === 'loaded' ? found.value : undefined;
     // Practice begins at a checkpoint: stroke against stroke, a ghost would be somewhere else.
-    const ghosts = isPractice ? [] : wantedGhosts({ found: value, choice, raced, levelHash });
+    const ghosts = isPractice ? [] : wantedGhosts({ found: value, choice, extra, levelHash });
     const key = JSON.stringify([choice.pace, bestName, ghosts.map(({ id, name, score }) => [id, name, score])]);
     const before = store.get(handedGhostsAtom);
     const isOfCourse = before?.level === level;
@@ -40,10 +40,10 @@ export function useHandedGhosts(found: FoundGhosts, bestName: string): void {
       if (store.get(handedGhostsAtom) !== handed || !reports) return;
       store.set(handedGhostsAtom, { ...handed, reports });
       // It came without its course: now it has been tried, and is not tried on another one.
-      if (raced && store.get(racedRunAtom) === raced && raced.courseHash === undefined)
-        store.set(racedRunAtom, { ...raced, courseHash: levelHash });
+      if (extra && store.get(extraGhostAtom) === extra && extra.courseHash === undefined)
+        store.set(extraGhostAtom, { ...extra, courseHash: levelHash });
     });
-  }, [simulation, store, found, choice, raced, level, levelHash, isPractice, isFinished, bestName]);
+  }, [simulation, store, found, choice, extra, level, levelHash, isPractice, isFinished, bestName]);
 }
 
 type Runs = Parameters<Simulation['link']['service']['setGhosts']>;

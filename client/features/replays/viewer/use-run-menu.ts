@@ -14,7 +14,7 @@ import { useShareText } from '../../run/share/use-share.ts';
 import type { NewChallenge } from '../challenges/challenge-link.ts';
 import { courseWords } from '../challenges/challenge-words.ts';
 import { useSendChallenge } from '../challenges/use-send-challenge.ts';
-import { raceRunAtom } from '../ghosts/raced-run.ts';
+import { setExtraGhostAtom } from '../ghosts/extra-ghost.ts';
 import type { ShotSubject } from '../shots/found-shots.ts';
 import { openShotMapAtom } from '../shots/shown-shots.ts';
 import { useRunWords } from './use-run-words.ts';
@@ -43,7 +43,7 @@ export function useRunMenu(): RunMenu {
   const { hole, name } = useRunWords();
   const closeDialog = useSetAtom(closeDialogAtom);
   const swap = useSetAtom(swapDialogAtom);
-  const raceRun = useSetAtom(raceRunAtom);
+  const raceRun = useSetAtom(setExtraGhostAtom);
   const openShotMap = useSetAtom(openShotMapAtom);
   const shareText = useShareText();
   const sendChallenge = useSendChallenge();

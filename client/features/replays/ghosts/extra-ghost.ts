@@ -4,7 +4,7 @@ import { TAKEN_CHALLENGE_KEY } from '../../../platform/storage-keys.ts';
 import { atom } from '../../../state/jotai.ts';
 
 /** A run that the player has asked to race: a challenger's, one from a link, or the next better one. */
-export interface RacedRun {
+export interface ExtraGhost {
   /** What its label says; null for the player's own best. */
   readonly name: string | null;
   /** The encoded replay of a finished run. */
@@ -18,8 +18,8 @@ export interface RacedRun {
 }
 
 /** A challenge that the player has taken. What it states was verified here. */
-export type TakenChallenge = RacedRun &
-  Required<Pick<RacedRun, 'score' | 'courseHash'>> & {
+export type TakenChallenge = ExtraGhost &
+  Required<Pick<ExtraGhost, 'score' | 'courseHash'>> & {
     /** Who challenges; '' when it is not known. */
     readonly by: string;
   };
@@ -27,10 +27,10 @@ export type TakenChallenge = RacedRun &
 const stored = readStoredChallenge();
 
 /** The run that is raced beside the chosen ghosts; null without one. It waits for its course, whatever page is opened in between. */
-export const racedRunAtom = atom<RacedRun | null>(stored);
+export const extraGhostAtom = atom<ExtraGhost | null>(stored);
 
 /** Asks for one extra ghost, in place of the last one. The caller opens the course. */
-export const raceRunAtom = atom(null, (_get, set, run: RacedRun) => set(racedRunAtom, run));
+export const setExtraGhostAtom = atom(null, (_get, set, run: ExtraGhost) => set(extraGhostAtom, run));
 
 /** It stays while another run is raced, and after a reload: the results on its course say how they compare with it. */
 export const takenChallengeAtom = atom<TakenChallenge | null>(stored);
@@ -38,13 +38,13 @@ export const takenChallengeAtom = atom<TakenChallenge | null>(stored);
 /** Takes a challenge: its run is the extra ghost. */
 export const takeChallengeAtom = atom(null, (_get, set, challenge: TakenChallenge) => {
   set(takenChallengeAtom, challenge);
-  set(racedRunAtom, challenge);
+  set(extraGhostAtom, challenge);
   writeJson(tabStore, TAKEN_CHALLENGE_KEY, { ...challenge, replay: toBase64(challenge.replay) });
 });
 
 /** Gives the extra ghost up. A challenge still counts for this visit, and a reload does not bring it back. */
-export const giveUpRaceAtom = atom(null, (_get, set) => {
-  set(racedRunAtom, null);
+export const removeExtraGhostAtom = atom(null, (_get, set) => {
+  set(extraGhostAtom, null);
   tabStore.remove(TAKEN_CHALLENGE_KEY);
 });
 

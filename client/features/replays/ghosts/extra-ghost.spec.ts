@@ -19,12 +19,12 @@ afterEach(() => vi.unstubAllGlobals());
 /** The page is loaded, anew. */
 async function load() {
   vi.resetModules();
-  const { giveUpRaceAtom, racedRunAtom, takeChallengeAtom, takenChallengeAtom } = await import('./raced-run.ts');
+  const { removeExtraGhostAtom, extraGhostAtom, takeChallengeAtom, takenChallengeAtom } = await import('./extra-ghost.ts');
   const store = createStore();
   return {
-    giveUp: () => store.set(giveUpRaceAtom),
+    giveUp: () => store.set(removeExtraGhostAtom),
     take: () => store.set(takeChallengeAtom, CHALLENGE),
-    found: () => [store.get(takenChallengeAtom), store.get(racedRunAtom)],
+    found: () => [store.get(takenChallengeAtom), store.get(extraGhostAtom)],
   };
 }
 
