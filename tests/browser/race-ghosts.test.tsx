@@ -6,7 +6,7 @@ import { submissionsAtom } from '../../client/features/ground/submission/submiss
 import { extraGhostAtom, setExtraGhostAtom } from '../../client/features/replays/ghosts/extra-ghost.ts';
 import { Ghosts } from '../../client/features/replays/ghosts/Ghosts.tsx';
 import { GhostsDialog } from '../../client/features/replays/ghosts/GhostsDialog.tsx';
-import { foundGhostsAtom } from '../../client/features/replays/ghosts/ghost-atoms.ts';
+import { serverGhostsAtom } from '../../client/features/replays/ghosts/ghost-atoms.ts';
 import { ghostChoiceAtom } from '../../client/features/replays/ghosts/ghost-choice.ts';
 import { GameContext } from '../../client/features/run/play/game-context.ts';
 import { holeOfDay, type MapHole } from '../../client/features/run/play/hole.ts';
@@ -89,7 +89,7 @@ const last = () => handed.at(-1)?.names;
 const best = () => text('ghosts.best');
 /** Whose runs the page has of the server, whether they are raced or not. */
 const found = () => {
-  const ghosts = shown.store.get(foundGhostsAtom);
+  const ghosts = shown.store.get(serverGhostsAtom);
   return ghosts.state === 'loaded' ? [ghosts.value.first?.username, ghosts.value.median?.username] : [];
 };
 
@@ -165,7 +165,7 @@ describe('a run', () => {
   test('without a network goes on without ghosts and without words about it', async () => {
     answer = () => undefined;
     drawRun();
-    await until(() => shown.store.get(foundGhostsAtom).state === 'failed');
+    await until(() => shown.store.get(serverGhostsAtom).state === 'failed');
     expect(handed).toEqual([]);
     expect(document.body.textContent).toBe('');
   });
@@ -287,7 +287,7 @@ describe('the dialog', () => {
     await expect.element(page.getByText(text('ghosts.broken', { count: 1 }))).toBeVisible();
     await check(text('ghosts.raced')).click();
     await untilHolds(() => expect(last()).toEqual([best(), 'Ada', 'Bo']));
-    await untilHolds(() => expect(document.querySelector('[data-testid=broken-ghosts]')).toBeNull());
+    await untilHolds(() => expect(document.querySelector('[data-testid=invalid-ghosts]')).toBeNull());
   });
 
   test.each([

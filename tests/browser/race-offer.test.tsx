@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { submissionsAtom } from '../../client/features/ground/submission/submission-atoms.ts';
 import { extraGhostAtom } from '../../client/features/replays/ghosts/extra-ghost.ts';
-import { handedGhostsAtom } from '../../client/features/replays/ghosts/ghost-atoms.ts';
+import { loadedGhostsAtom } from '../../client/features/replays/ghosts/ghost-atoms.ts';
 import { holeOfDay } from '../../client/features/run/play/hole.ts';
 import { holeAtom } from '../../client/features/run/play/play-atoms.ts';
 import type { GameDay } from '../../shared/game-day.ts';
@@ -32,7 +32,7 @@ const offer = (name: string, score: number) => page.getByRole('button', { name: 
 describe('the result of a run', () => {
   test('tells which ghost was beaten, and races the next better run in one press', async () => {
     const seen = { id: 'Bo', name: 'Bo', replay: new Uint8Array(1) };
-    stage.shown.store.set(handedGhostsAtom, {
+    stage.shown.store.set(loadedGhostsAtom, {
       level: {},
       key: '',
       ghosts: [seen],

@@ -2,21 +2,21 @@ import { useDialogText } from '../../../i18n/use-text.ts';
 import { ghostPlacesAtom } from '../../../sim/ghost-places.ts';
 import { isAimingAtom } from '../../../sim/sim-atoms.ts';
 import { useAtomValue } from '../../../state/jotai.ts';
-import { type FoundGhosts, isSubmittingAtom } from './ghost-atoms.ts';
+import { isSubmittingAtom, type ServerGhosts } from './ghost-atoms.ts';
 import { placeLabels } from './label-places.ts';
-import { useFoundGhosts } from './use-found-ghosts.ts';
-import { useHandedGhosts } from './use-handed-ghosts.ts';
+import { useLoadedGhosts } from './use-loaded-ghosts.ts';
+import { useServerGhosts } from './use-server-ghosts.ts';
 import './ghosts.css';
 
 /** Without a network a finished run waits for long: what is known is shown meanwhile. */
-const NOT_ASKED: FoundGhosts = { state: 'none' };
+const NOT_ASKED: ServerGhosts = { state: 'none' };
 
 /** The ghosts of the run, and their labels while the ball rests. Without their words there are none. */
 export function Ghosts() {
   const text = useDialogText();
   const isSubmitting = useAtomValue(isSubmittingAtom);
-  const found = useFoundGhosts(!isSubmitting);
-  useHandedGhosts(isSubmitting && found.state === 'loading' ? NOT_ASKED : found, text('ghosts.best'));
+  const found = useServerGhosts(!isSubmitting);
+  useLoadedGhosts(isSubmitting && found.state === 'loading' ? NOT_ASKED : found, text('ghosts.best'));
   const places = useAtomValue(ghostPlacesAtom);
   const isAiming = useAtomValue(isAimingAtom);
   const labels = places ? placeLabels(places, window.innerWidth) : [];

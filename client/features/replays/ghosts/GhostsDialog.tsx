@@ -12,10 +12,10 @@ import { accessAtom } from '../../account/session/access-atom.ts';
 import { useGame } from '../../run/play/game-context.ts';
 import { extraGhostAtom, removeExtraGhostAtom } from './extra-ghost.ts';
 import { GhostKinds, KindLabel } from './GhostKinds.tsx';
-import { askForGhostsAtom, brokenGhostsAtom, foundGhostsAtom } from './ghost-atoms.ts';
+import { askForGhostsAtom, invalidGhostCountAtom, serverGhostsAtom } from './ghost-atoms.ts';
 import { ghostChoiceAtom } from './ghost-choice.ts';
 import { isExtraGhostOn, isRun, offeredGhosts, offeredKinds } from './ghost-list.ts';
-import { useFoundGhosts } from './use-found-ghosts.ts';
+import { useServerGhosts } from './use-server-ghosts.ts';
 import './ghosts-dialog.css';
 
 /** Which ghosts are beside the player's run, and how they move. It tells screen readers what the picture shows. */
@@ -39,7 +39,7 @@ export function GhostsDialog() {
           ]}
         />
         <p className="ghosts__note">{text(pace === 'stroke' ? 'ghosts.paceStrokeNote' : 'ghosts.paceClockNote')}</p>
-        <BrokenNote />
+        <InvalidGhostsNote />
       </div>
     </Modal>
   );
@@ -51,7 +51,7 @@ function ExtraGhostLine() {
   const { levelHash } = useGame();
   const extra = useAtomValue(extraGhostAtom);
   const giveUp = useSetAtom(removeExtraGhostAtom);
-  const found = useAtomValue(foundGhostsAtom);
+  const found = useAtomValue(serverGhostsAtom);
   const { isOn } = useAtomValue(ghostChoiceAtom);
   const access = useAtomValue(accessAtom);
   if (!extra || !isExtraGhostOn(extra, levelHash)) return null;
@@ -71,7 +71,7 @@ function ExtraGhostLine() {
 /** What the server knows of this hole. */
 function Found() {
   const text = useDialogText();
-  const found = useFoundGhosts();
+  const found = useServerGhosts();
   switch (found.state) {
     case 'loading':
       return (
@@ -108,13 +108,13 @@ function Failed() {
 }
 
 /** Runs that were found but do not verify on this course are left out. */
-function BrokenNote() {
+function InvalidGhostsNote() {
   const text = useDialogText();
-  const count = useAtomValue(brokenGhostsAtom);
-  const isLoaded = useAtomValue(foundGhostsAtom).state !== 'loading';
+  const count = useAtomValue(invalidGhostCountAtom);
+  const isLoaded = useAtomValue(serverGhostsAtom).state !== 'loading';
   if (count === 0 || !isLoaded) return null;
   return (
-    <p className="ghosts__note" role="status" data-testid="broken-ghosts">
+    <p className="ghosts__note" role="status" data-testid="invalid-ghosts">
       {text('ghosts.broken', { count })}
     </p>
   );

@@ -8,9 +8,9 @@ import type { FinishedRun } from '../../run/play/play-atoms.ts';
 import { finishedAtom } from '../../run/play/play-atoms.ts';
 import { useRunControls } from '../../run/play/use-run-controls.ts';
 import { setExtraGhostAtom, takenChallengeAtom } from './extra-ghost.ts';
-import { isFoundUpToDateAtom, shownGhostsAtom } from './ghost-atoms.ts';
+import { areServerGhostsUpToDateAtom, visibleGhostsAtom } from './ghost-atoms.ts';
 import { nextRace, raceWords } from './race-offer.ts';
-import { useFoundGhosts } from './use-found-ghosts.ts';
+import { useServerGhosts } from './use-server-ghosts.ts';
 import './race-offer.css';
 
 export interface RaceOfferProps {
@@ -26,9 +26,9 @@ export function RaceOffer({ run, submission }: RaceOfferProps) {
   const race = useSetAtom(setExtraGhostAtom);
   // A run that waits is not among those of the server yet.
   const isWaiting = submission?.state === 'pending';
-  const found = useFoundGhosts(!isWaiting);
-  const isUpToDate = useAtomValue(isFoundUpToDateAtom);
-  const ghosts = useAtomValue(shownGhostsAtom);
+  const found = useServerGhosts(!isWaiting);
+  const isUpToDate = useAtomValue(areServerGhostsUpToDateAtom);
+  const ghosts = useAtomValue(visibleGhostsAtom);
   const hasJustFinished = useAtomValue(finishedAtom) === run;
   const taken = useAtomValue(takenChallengeAtom);
   const challenge = taken?.courseHash === levelHash ? taken : undefined;

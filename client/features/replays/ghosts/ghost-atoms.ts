@@ -8,14 +8,14 @@ import { playerChangeCountAtom } from '../../account/session/account-atoms.ts';
 import { submissionsAtom } from '../../ground/submission/submission-atoms.ts';
 import { courseKey, type Hole } from '../../run/play/hole.ts';
 import { holeAtom } from '../../run/play/play-atoms.ts';
-import type { WantedGhost } from './ghost-list.ts';
+import type { SelectedGhost } from './ghost-list.ts';
 
 /**
  * The runs of the present hole that can be shown.
  * - `none`: the hole has none, such as a bonus level
  * - `locked`: today's hole, before its first finish
  */
-export type FoundGhosts =
+export type ServerGhosts =
   | { readonly state: 'none' | 'loading' | 'locked' | 'failed' }
   | { readonly state: 'loaded'; readonly value: GhostsResponse };
 
@@ -39,21 +39,21 @@ interface Asked {
   readonly key: string;
   readonly version: number;
   /** The last answer about this hole; that of an earlier version until the new one is there. */
-  readonly found: FoundGhosts;
+  readonly found: ServerGhosts;
   readonly isAnswered: boolean;
 }
 
 const askedAtom = atom<Asked | null>(null);
 
-export const foundGhostsAtom = atom((get): FoundGhosts => {
+export const serverGhostsAtom = atom((get): ServerGhosts => {
   if (!queryOf(get(holeAtom))) return { state: 'none' };
   const asked = get(askedAtom);
   return asked?.key === get(keyAtom) ? asked.found : { state: 'loading' };
 });
 
 /** The same, with the names that the page shows. */
-export const namedGhostsAtom = atom((get): FoundGhosts => {
-  const found = get(foundGhostsAtom);
+export const ghostsWithNamesAtom = atom((get): ServerGhosts => {
+  const found = get(serverGhostsAtom);
   const showName = get(showNameAtom);
   if (found.state !== 'loaded') return found;
   const { best, first, median, rivals, next } = found.value;
@@ -64,7 +64,7 @@ export const namedGhostsAtom = atom((get): FoundGhosts => {
 });
 
 /** What was found counts every run that the server has accepted, or cannot be had now. */
-export const isFoundUpToDateAtom = atom((get) => {
+export const areServerGhostsUpToDateAtom = atom((get) => {
   const asked = get(askedAtom);
   return asked?.isAnswered === true && asked.key === get(keyAtom) && asked.version === get(versionAtom);
 });
@@ -88,7 +88,7 @@ export const askForGhostsAtom = atom(null, async (get, set): Promise<void> => {
 });
 
 /** @param before what is kept when a later question fails */
-function foundIn(answer: ApiResult<GhostsResponse>, before: FoundGhosts): FoundGhosts {
+function foundIn(answer: ApiResult<GhostsResponse>, before: ServerGhosts): ServerGhosts {
   if (answer.ok) return { state: 'loaded', value: answer.value };
   const { error } = answer;
   if (error.kind === 'http' && error.code === 'run_locked') return { state: 'locked' };
@@ -96,26 +96,26 @@ function foundIn(answer: ApiResult<GhostsResponse>, before: FoundGhosts): FoundG
 }
 
 /** The ghosts that the simulation was given last. */
-export interface HandedGhosts {
+export interface LoadedGhosts {
   /** The loaded course that they were given for: another load forgets them. */
   readonly level: object;
   readonly key: string;
-  readonly ghosts: readonly WantedGhost[];
+  readonly ghosts: readonly SelectedGhost[];
   /** What was found of each run; undefined until they were played ahead. */
   readonly reports?: readonly GhostReport[];
 }
 
-export const handedGhostsAtom = atom<HandedGhosts | null>(null);
+export const loadedGhostsAtom = atom<LoadedGhosts | null>(null);
 
 /** A ghost that is in the picture. */
-export interface ShownGhost {
+export interface VisibleGhost {
   readonly name: string | null;
   readonly score: number;
 }
 
 /** Those that verify. */
-export const shownGhostsAtom = atom((get): readonly ShownGhost[] => {
-  const { ghosts, reports } = get(handedGhostsAtom) ?? {};
+export const visibleGhostsAtom = atom((get): readonly VisibleGhost[] => {
+  const { ghosts, reports } = get(loadedGhostsAtom) ?? {};
   return (ghosts ?? []).flatMap(({ name }, place) => {
     const report = reports?.[place];
     return report?.ok ? [{ name, score: report.value.strokes }] : [];
@@ -123,4 +123,4 @@ export const shownGhostsAtom = atom((get): readonly ShownGhost[] => {
 });
 
 /** How many runs do not verify, and are left out. */
-export const brokenGhostsAtom = atom((get) => get(handedGhostsAtom)?.reports?.filter(({ ok }) => !ok).length ?? 0);
+export const invalidGhostCountAtom = atom((get) => get(loadedGhostsAtom)?.reports?.filter(({ ok }) => !ok).length ?? 0);

@@ -3,7 +3,7 @@ import type { Ghost, GhostsResponse } from '../../../../shared/api/ghosts.ts';
 import { LIMITS } from '../../../../shared/limits.ts';
 import type { ExtraGhost } from './extra-ghost.ts';
 import type { GhostChoice } from './ghost-choice.ts';
-import { wantedGhosts } from './ghost-list.ts';
+import { selectedGhosts } from './ghost-list.ts';
 
 const HASH = '0123456789abcdef';
 
@@ -34,8 +34,8 @@ const found = (part: Partial<GhostsResponse> = {}): GhostsResponse => ({
 const ALL: GhostChoice = { isOn: true, kinds: ['best', 'first', 'median', 'rivals'], rivals: 'all', pace: 'stroke' };
 const CHALLENGER: ExtraGhost = { name: 'Zed', replay: new Uint8Array(6), courseHash: HASH };
 
-const idsOf = (part: Partial<Parameters<typeof wantedGhosts>[0]>) =>
-  wantedGhosts({ found: found(), choice: ALL, extra: null, levelHash: HASH, ...part }).map(({ id }) => id);
+const idsOf = (part: Partial<Parameters<typeof selectedGhosts>[0]>) =>
+  selectedGhosts({ found: found(), choice: ALL, extra: null, levelHash: HASH, ...part }).map(({ id }) => id);
 
 describe('the ghosts of a run', () => {
   it('are those of the chosen kinds', () => {
@@ -86,7 +86,7 @@ describe('the ghosts of a run', () => {
   });
 
   it('have the names of their players, but for the own best', () => {
-    expect(wantedGhosts({ found: found(), choice: ALL, extra: null, levelHash: HASH }).map(({ name }) => name)).toEqual([
+    expect(selectedGhosts({ found: found(), choice: ALL, extra: null, levelHash: HASH }).map(({ name }) => name)).toEqual([
       null,
       'Ada',
       'Bo',

@@ -5,7 +5,7 @@ import type { ExtraGhost } from './extra-ghost.ts';
 import { GHOST_KINDS, type GhostChoice, type GhostKind, isChosenRival } from './ghost-choice.ts';
 
 /** A run that is to be shown as a ghost. */
-export interface WantedGhost {
+export interface SelectedGhost {
   /** The same for the same run. */
   readonly id: string;
   /** Null for the player's own best. */
@@ -41,13 +41,13 @@ export function offeredKinds({ gameDay }: GhostsResponse, hasAccount: boolean): 
 export const isRun = ({ runId, replay }: ExtraGhost, ghost: Ghost): boolean => runId === ghost.runId || toBase64(replay) === ghost.replay;
 
 /** The ghosts to be shown, each run once, those that were asked for first. A run of a course that has changed since is none. */
-export function wantedGhosts({ found, choice, extra, levelHash }: GhostFacts): WantedGhost[] {
+export function selectedGhosts({ found, choice, extra, levelHash }: GhostFacts): SelectedGhost[] {
   const chosen = found && choice.isOn ? GHOST_KINDS.filter((kind) => choice.kinds.includes(kind)) : [];
   const runs = found ? chosen.flatMap((kind) => chosenGhosts(found, kind, choice)) : [];
   const first = extra && isExtraGhostOn(extra, levelHash) ? extra : undefined;
   const all = [
-    ...(first ? [extraToWanted(first)] : []),
-    ...runs.filter((ghost) => ghost.courseHash === levelHash && !(first && isRun(first, ghost))).map(toWanted),
+    ...(first ? [extraToSelected(first)] : []),
+    ...runs.filter((ghost) => ghost.courseHash === levelHash && !(first && isRun(first, ghost))).map(toSelected),
   ];
   return all.filter(({ id }, place) => all.findIndex((other) => other.id === id) === place).slice(0, LIMITS.ghosts);
 }
@@ -58,10 +58,10 @@ const chosenGhosts = (found: GhostsResponse, kind: GhostKind, choice: GhostChoic
 export const isExtraGhostOn = ({ courseHash = '' }: ExtraGhost, levelHash: string): boolean =>
   courseHash === '' || courseHash === levelHash;
 
-export function toWanted({ runId, username, isUser, score, replay }: Ghost): WantedGhost {
+export function toSelected({ runId, username, isUser, score, replay }: Ghost): SelectedGhost {
   return { id: runId, name: isUser ? null : username, score, replay: fromBase64(replay) ?? new Uint8Array() };
 }
 
-function extraToWanted({ runId, name, score, replay }: ExtraGhost): WantedGhost {
+function extraToSelected({ runId, name, score, replay }: ExtraGhost): SelectedGhost {
   return { id: runId ?? 'extra', name, replay, ...(score !== undefined && { score }) };
 }

@@ -3,7 +3,7 @@ import { fromBase64 } from '../../../../shared/replay/base64.ts';
 import type { MessageKey } from '../../../i18n/message-keys.ts';
 import type { FinishedRun } from '../../run/play/play-atoms.ts';
 import type { ExtraGhost } from './extra-ghost.ts';
-import type { ShownGhost } from './ghost-atoms.ts';
+import type { VisibleGhost } from './ghost-atoms.ts';
 import { offeredGhosts } from './ghost-list.ts';
 
 /** A message with its values. */
@@ -13,7 +13,7 @@ interface Words {
 }
 
 /** How the run has ended against the ghosts beside it, in one sentence. Undefined without ghosts. */
-export function raceWords(strokes: number, ghosts: readonly ShownGhost[]): Words | undefined {
+export function raceWords(strokes: number, ghosts: readonly VisibleGhost[]): Words | undefined {
   const byScore = [...ghosts].sort((a, b) => a.score - b.score);
   const beaten = byScore.filter(({ score }) => score > strokes);
   const [best] = beaten;
@@ -25,7 +25,7 @@ export function raceWords(strokes: number, ghosts: readonly ShownGhost[]): Words
   return words(closest, 'ghosts.behind', 'ghosts.behindBest', { strokes: strokes - closest.score });
 }
 
-function words({ name }: ShownGhost, others: MessageKey, own: MessageKey, values: Words['values']): Words {
+function words({ name }: VisibleGhost, others: MessageKey, own: MessageKey, values: Words['values']): Words {
   return name === null ? { key: own, values } : { key: others, values: { ...values, name } };
 }
 

@@ -1,16 +1,16 @@
 import { useEffect } from 'react';
 import { useAtomValue, useSetAtom } from '../../../state/jotai.ts';
-import { askForGhostsAtom, type FoundGhosts, ghostQuestionAtom, namedGhostsAtom } from './ghost-atoms.ts';
+import { askForGhostsAtom, ghostQuestionAtom, ghostsWithNamesAtom, type ServerGhosts } from './ghost-atoms.ts';
 
 /**
  * The runs of the present hole that can be shown, asked for when it is needed, with the names that the page shows.
  * @param isDue false: not now. What was found before is returned
  */
-export function useFoundGhosts(isDue = true): FoundGhosts {
+export function useServerGhosts(isDue = true): ServerGhosts {
   const ask = useSetAtom(askForGhostsAtom);
   const question = useAtomValue(ghostQuestionAtom);
   useEffect(() => {
     if (isDue && question !== undefined) void ask();
   }, [ask, isDue, question]);
-  return useAtomValue(namedGhostsAtom);
+  return useAtomValue(ghostsWithNamesAtom);
 }

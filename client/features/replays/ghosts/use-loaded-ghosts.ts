@@ -6,15 +6,15 @@ import { useAtomValue, useStore } from '../../../state/jotai.ts';
 import { useGame } from '../../run/play/game-context.ts';
 import { levelAtom, practiceAtom } from '../../run/play/play-atoms.ts';
 import { extraGhostAtom } from './extra-ghost.ts';
-import { type FoundGhosts, handedGhostsAtom } from './ghost-atoms.ts';
+import { loadedGhostsAtom, type ServerGhosts } from './ghost-atoms.ts';
 import { ghostChoiceAtom } from './ghost-choice.ts';
-import { wantedGhosts } from './ghost-list.ts';
+import { selectedGhosts } from './ghost-list.ts';
 
 /**
  * Gives the simulation the ghosts of the run, when it begins and whenever the choice changes. Nothing changes while a result is shown.
  * @param bestName the label of the player's own best
  */
-export function useHandedGhosts(found: FoundGhosts, bestName: string): void {
+export function useLoadedGhosts(found: ServerGhosts, bestName: string): void {
   const { simulation, levelHash } = useGame();
   const store = useStore();
   const choice = useAtomValue(ghostChoiceAtom);
@@ -27,18 +27,18 @@ export function useHandedGhosts(found: FoundGhosts, bestName: string): void {
     if (isFinished || !level || found.state === 'loading') return;
     const value = found.state === 'loaded' ? found.value : undefined;
     // Practice begins at a checkpoint: stroke against stroke, a ghost would be somewhere else.
-    const ghosts = isPractice ? [] : wantedGhosts({ found: value, choice, extra, levelHash });
+    const ghosts = isPractice ? [] : selectedGhosts({ found: value, choice, extra, levelHash });
     const key = JSON.stringify([choice.pace, bestName, ghosts.map(({ id, name, score }) => [id, name, score])]);
-    const before = store.get(handedGhostsAtom);
+    const before = store.get(loadedGhostsAtom);
     const isOfCourse = before?.level === level;
     if (!isOfCourse) store.set(ghostPlacesAtom, null);
     if (isOfCourse ? before.key === key : ghosts.length === 0) return;
-    const handed = { level, key, ghosts };
-    store.set(handedGhostsAtom, handed);
+    const loaded = { level, key, ghosts };
+    store.set(loadedGhostsAtom, loaded);
     const runs = ghosts.map(({ name, replay }) => ({ name: name ?? bestName, replay }));
     void playAhead(simulation, runs, choice.pace).then((reports) => {
-      if (store.get(handedGhostsAtom) !== handed || !reports) return;
-      store.set(handedGhostsAtom, { ...handed, reports });
+      if (store.get(loadedGhostsAtom) !== loaded || !reports) return;
+      store.set(loadedGhostsAtom, { ...loaded, reports });
       // It came without its course: now it has been tried, and is not tried on another one.
       if (extra && store.get(extraGhostAtom) === extra && extra.courseHash === undefined)
         store.set(extraGhostAtom, { ...extra, courseHash: levelHash });
