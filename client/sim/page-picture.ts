@@ -22,8 +22,8 @@ export interface PagePicture {
   look(input: LookInput): Promise<void>;
   setAttention(attention: Attention): void;
   setHud(boxes: readonly Box[]): void;
-  tellView(isWanted: boolean): void;
-  tellRooms(rooms: readonly Room[]): void;
+  subscribeView(isWanted: boolean): void;
+  subscribeRooms(rooms: readonly Room[]): void;
   /** Shows a map to be edited, until the next `setScene`. */
   edit(scene: EditScene): Promise<EditedPicture>;
 }
@@ -123,7 +123,7 @@ export async function openPagePicture(
       loop.wake();
     },
     setHud: thenDraw((boxes) => renderer.setHud(boxes)),
-    tellView: thenDraw((isWanted) => renderer.tellView(isWanted)),
-    tellRooms: thenDraw((rooms) => renderer.tellRooms(rooms)),
+    subscribeView: thenDraw((isWanted) => renderer.subscribeView(isWanted)),
+    subscribeRooms: thenDraw((rooms) => renderer.subscribeRooms(rooms)),
   });
 }

@@ -55,9 +55,9 @@ export type SimEvent =
   | { readonly type: 'ending'; readonly ending: EndingStatus }
   /** The ghosts in view while the ball rests; sent when one has moved in the picture, and once, empty, when the ball moves again. */
   | { readonly type: 'ghosts'; readonly places: GhostPlaces | null }
-  /** What is in view, while a mini-map follows it (`tellView`). Sent with the frame in which it has changed. */
+  /** What is in view, while a mini-map follows it (`subscribeView`). Sent with the frame in which it has changed. */
   | { readonly type: 'view'; readonly view: CourseView }
-  /** The names of the rooms in view, of those that the page asks for (`tellRooms`). Sent with the frame in which they have changed. */
+  /** The names of the rooms in view, of those that the page asks for (`subscribeRooms`). Sent with the frame in which they have changed. */
   | { readonly type: 'rooms'; readonly names: readonly string[] }
   /** While a run is watched. Sent when it has changed; ten times a second while the run is played. */
   | { readonly type: 'playback'; readonly state: PlaybackState };
@@ -134,9 +134,9 @@ export interface SimService {
   /** The player looks around while the ball rests. Without a canvas of its own the worker ignores it. */
   look(input: LookInput): Promise<void>;
   /** Whether `view` events are wanted. The first one is sent with the next frame. */
-  tellView(isWanted: boolean): void;
+  subscribeView(isWanted: boolean): void;
   /** Of which rooms `rooms` events are wanted; of none ends them. The first one is sent with the next frame. */
-  tellRooms(rooms: readonly Room[]): void;
+  subscribeRooms(rooms: readonly Room[]): void;
   /** The middle of the ball in the picture that the worker drew last. Null before the first picture, and when the page draws. */
   ballOnScreen(): ScreenPoint | null;
   /** The same for the middle of a tile, which may be out of view. */

@@ -165,13 +165,13 @@ class SimHost implements SimService {
     this.wake();
   }
 
-  tellView(isWanted: boolean): void {
-    this.renderer?.tellView(isWanted);
+  subscribeView(isWanted: boolean): void {
+    this.renderer?.subscribeView(isWanted);
     this.wake();
   }
 
-  tellRooms(rooms: readonly Room[]): void {
-    this.renderer?.tellRooms(rooms);
+  subscribeRooms(rooms: readonly Room[]): void {
+    this.renderer?.subscribeRooms(rooms);
     this.wake();
   }
 

@@ -30,14 +30,14 @@ import { LateLayers } from './late-layers.ts';
 import type { Mapping } from './line-painter.ts';
 import { PixelShapes } from './pixel-shapes.ts';
 import type { PlayerLook } from './player-look.ts';
-import { RoomTeller } from './room-teller.ts';
+import { RoomSubscription } from './room-subscription.ts';
 import { SceneryClock } from './scenery-clock.ts';
 import { Shake } from './shake.ts';
 import { StartClimb } from './start-climb.ts';
 import type { Tower } from './tower.ts';
 import { Trail } from './trail.ts';
 import { ART_PER_TILE, ART_PER_UNIT, clamp, PX_PER_ART } from './units.ts';
-import { ViewTeller } from './view-teller.ts';
+import { ViewSubscription } from './view-subscription.ts';
 
 /** Draws the game. Knows frames, never the world behind them. */
 export interface Renderer {
@@ -57,9 +57,9 @@ export interface Renderer {
   /** @param nowMs the time of the input, on the clock of `draw` */
   look(input: LookInput, nowMs: number): Promise<void>;
   /** Whether a mini-map beside the course follows the view. */
-  tellView(isWanted: boolean): void;
+  subscribeView(isWanted: boolean): void;
   /** The page wants to know which of these rooms are in view; of none: it wants to know nothing. */
-  tellRooms(rooms: readonly Room[]): void;
+  subscribeRooms(rooms: readonly Room[]): void;
   /** What has changed in the picture since the last call: the ghosts in view, the view for a mini-map, the rooms in view. */
   takeEvents(): readonly SimEvent[];
   /** Whether somebody looks. Weather, water and flags stand still without that. */
@@ -115,8 +115,8 @@ class CanvasRenderer implements Renderer {
   private layers: CourseLayers | null = null;
   private readonly late: LateLayers;
   private readonly climb = new StartClimb(this.camera);
-  private readonly viewTeller = new ViewTeller();
-  private readonly roomTeller = new RoomTeller();
+  private readonly viewSubscription = new ViewSubscription();
+  private readonly roomSubscription = new RoomSubscription();
   private readonly onLate: () => void;
   private readonly scenery = new SceneryClock();
   private readonly cameraSpeed = new CameraSpeed();
@@ -201,12 +201,12 @@ class CanvasRenderer implements Renderer {
     return { x: (x - camera.left - shake.x) * toCss, y: (y - camera.top - shake.y) * toCss };
   }
 
-  tellView(isWanted: boolean): void {
-    this.viewTeller.setWanted(isWanted);
+  subscribeView(isWanted: boolean): void {
+    this.viewSubscription.subscribe(isWanted);
   }
 
-  tellRooms(rooms: readonly Room[]): void {
-    this.roomTeller.setWanted(rooms);
+  subscribeRooms(rooms: readonly Room[]): void {
+    this.roomSubscription.subscribe(rooms);
   }
 
   takeEvents(): readonly SimEvent[] {
@@ -215,9 +215,9 @@ class CanvasRenderer implements Renderer {
     const events: SimEvent[] = [];
     const places = this.movedGhosts(frame, layers);
     if (places !== undefined) events.push({ type: 'ghosts', places });
-    const view = this.viewTeller.moved(camera, this.motion, frame);
+    const view = this.viewSubscription.moved(camera, this.motion, frame);
     if (view) events.push({ type: 'view', view });
-    const names = this.roomTeller.moved(camera);
+    const names = this.roomSubscription.moved(camera);
     if (names) events.push({ type: 'rooms', names });
     return events;
   }

@@ -62,7 +62,7 @@ test('the worker tells which of the rooms are in view that the page asks for, al
     { firstRow: 80, lastRow: 99, name: 'The Cellar' },
   ];
   for (const times of [1, 2]) {
-    await service.tellRooms(rooms);
+    await service.subscribeRooms(rooms);
     await until(() => told().length === times);
   }
   expect(told()).toEqual([['The Cellar'], ['The Cellar']]);

@@ -28,8 +28,8 @@ function Titles() {
 beforeEach(async () => {
   await page.viewport(390, 844);
   wanted = [];
-  const tellRooms = (rooms: readonly Room[]) => void wanted.push(rooms.map(({ firstRow }) => firstRow));
-  const simulation = { send: () => undefined, link: { service: { tellRooms } } };
+  const subscribeRooms = (rooms: readonly Room[]) => void wanted.push(rooms.map(({ firstRow }) => firstRow));
+  const simulation = { send: () => undefined, link: { service: { subscribeRooms } } };
   shown = await show(
     <MemoryRouter>
       <GameContext value={recordingGame(() => [], { simulation })}>

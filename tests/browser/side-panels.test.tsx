@@ -24,12 +24,12 @@ const VIEW: CourseView = { left: -6, top: 75, width: 32, height: 21, ballX: 10, 
 
 let shown: Shown;
 let requests: URL[];
-let told: boolean[];
+let subscriptions: boolean[];
 let looks: LookInput[];
 let answers: Answers;
 beforeEach(async () => {
   localStorage.clear();
-  told = [];
+  subscriptions = [];
   looks = [];
   answers = (url) => answerBoard(url, { rows: 40, own: 30 });
   const level = await fetchLevel(25);
@@ -49,8 +49,8 @@ afterEach(async () => {
   await page.viewport(390, 844);
 });
 
-const tellView = (isWanted: boolean) => void told.push(isWanted);
-const simulation = { tileOnScreen: async () => null, send: () => undefined, link: { service: { tellView } } };
+const subscribeView = (isWanted: boolean) => void subscriptions.push(isWanted);
+const simulation = { tileOnScreen: async () => null, send: () => undefined, link: { service: { subscribeView } } };
 const game = { simulation, memory: { hasFinished: () => false } } as unknown as Game;
 
 function draw(): void {
@@ -96,7 +96,7 @@ describe('where there is space', () => {
   test('mini-map and board stand beside the course from 1400 px on, and nothing of them is loaded before', async () => {
     draw();
     await until(hud);
-    expect([map(), board(), boardRequests(), told]).toEqual([null, null, 0, []]);
+    expect([map(), board(), boardRequests(), subscriptions]).toEqual([null, null, 0, []]);
     await page.viewport(1_400, 900);
     await until(() => map() && board()?.querySelector('tbody tr'));
     // The course is .95 of the height wide, in the middle.
@@ -106,7 +106,7 @@ describe('where there is space', () => {
     expectClearOfHud();
     await page.viewport(1_399, 900);
     await until(() => !map() && !board());
-    expect(told).toEqual([true, false]);
+    expect(subscriptions).toEqual([true, false]);
     await page.viewport(1_400, 900);
     await until(() => map() && board());
     // Nearly as high as wide: the course would be behind them.
@@ -119,7 +119,7 @@ describe('where there is space', () => {
     await page.viewport(1_400, 900);
     draw();
     await until(board);
-    expect([map(), told]).toEqual([null, []]);
+    expect([map(), subscriptions]).toEqual([null, []]);
     const right = placeAd('right');
     left.remove();
     await until(() => map() && !board());

@@ -55,13 +55,13 @@ function useRoomsInView(rooms: readonly Room[]): readonly Room[] {
   const { simulation } = useGame();
   const [names, setNames] = useAtom(roomsInViewAtom);
   useEffect(() => {
-    const tell = (wanted: readonly Room[]) => {
-      simulation.picture?.tellRooms(wanted);
-      simulation.send(simulation.link.service.tellRooms(wanted));
+    const subscribe = (wanted: readonly Room[]) => {
+      simulation.picture?.subscribeRooms(wanted);
+      simulation.send(simulation.link.service.subscribeRooms(wanted));
     };
-    tell(rooms);
+    subscribe(rooms);
     return () => {
-      tell([]);
+      subscribe([]);
       setNames([]);
     };
   }, [simulation, rooms, setNames]);

@@ -60,13 +60,13 @@ function useMarks(ref: RefObject<HTMLCanvasElement | null>, scene: Scene, highCo
   const store = useStore();
   const flags = useFlags(scene);
   useEffect(() => {
-    const tell = (isWanted: boolean) => {
-      simulation.picture?.tellView(isWanted);
-      simulation.send(simulation.link.service.tellView(isWanted));
+    const subscribe = (isWanted: boolean) => {
+      simulation.picture?.subscribeView(isWanted);
+      simulation.send(simulation.link.service.subscribeView(isWanted));
     };
-    tell(true);
+    subscribe(true);
     return () => {
-      tell(false);
+      subscribe(false);
       store.set(courseViewAtom, null);
     };
   }, [simulation, store]);

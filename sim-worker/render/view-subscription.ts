@@ -4,14 +4,14 @@ import type { Camera } from './camera.ts';
 import { ART_PER_TILE, type Place } from './units.ts';
 
 /** Says which part of the course is in view, while a mini-map beside the course asks for it. */
-export class ViewTeller {
+export class ViewSubscription {
   private isWanted = false;
-  private told = '';
+  private sent = '';
 
-  /** The next view is told, whether or not it has changed. */
-  setWanted(isWanted: boolean): void {
+  /** The next view is sent, whether or not it has changed. */
+  subscribe(isWanted: boolean): void {
     this.isWanted = isWanted;
-    this.told = '';
+    this.sent = '';
   }
 
   /** @returns undefined when nothing has moved by an art pixel since the last call, or nobody asks */
@@ -28,8 +28,8 @@ export class ViewTeller {
       activeFlags: infuriating ? 0 : activeFlags,
     };
     const text = JSON.stringify(view);
-    if (text === this.told) return undefined;
-    this.told = text;
+    if (text === this.sent) return undefined;
+    this.sent = text;
     return view;
   }
 }

@@ -6,14 +6,14 @@ import { ART_PER_TILE } from './units.ts';
 const IN_VIEW = { top: 0.1, bottom: 0.85 } as const;
 
 /** Says which rooms of the course are in view, while the page asks for some. */
-export class RoomTeller {
+export class RoomSubscription {
   private rooms: readonly Room[] = [];
-  private told: string | undefined;
+  private sent: string | undefined;
 
-  /** The next answer is told, whether or not it has changed. @param rooms none: nobody asks any more */
-  setWanted(rooms: readonly Room[]): void {
+  /** The next answer is sent, whether or not it has changed. @param rooms none: nobody asks any more */
+  subscribe(rooms: readonly Room[]): void {
     this.rooms = rooms;
-    this.told = undefined;
+    this.sent = undefined;
   }
 
   /** @returns names; undefined when the same rooms are in view as at the last call, or nobody asks */
@@ -21,8 +21,8 @@ export class RoomTeller {
     if (this.rooms.length === 0) return undefined;
     const names = this.rooms.filter((room) => isInView(room, camera)).map(({ name }) => name);
     const text = names.join('; ');
-    if (text === this.told) return undefined;
-    this.told = text;
+    if (text === this.sent) return undefined;
+    this.sent = text;
     return names;
   }
 }
