@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { CustomMap } from '../../../../shared/course/map-codec.ts';
 import { tilesToBytes } from '../../../../shared/course/tile-bytes.ts';
-import { namedByNobody } from './named-rows.ts';
+import { isUnreferenced } from './unreferenced-rows.ts';
 
 /** A course by its hash. */
 export type StoredCourse = Pick<CustomMap, 'width' | 'height' | 'tiles'> & { readonly sha256: Buffer };
@@ -33,10 +33,10 @@ export class MapCoursesRepository {
   }
 
   /** Deletes those of the courses that nothing names any more. */
-  async deleteUnnamed(manager: EntityManager, hashes: readonly Buffer[]): Promise<void> {
+  async deleteUnreferenced(manager: EntityManager, hashes: readonly Buffer[]): Promise<void> {
     if (hashes.length === 0) return;
     await lock(manager, hashes);
-    await manager.query(`DELETE FROM map_course WHERE sha256 = ANY($1::bytea[]) AND ${await namedByNobody(manager, 'map_course')}`, [
+    await manager.query(`DELETE FROM map_course WHERE sha256 = ANY($1::bytea[]) AND ${await isUnreferenced(manager, 'map_course')}`, [
       hashes,
     ]);
   }

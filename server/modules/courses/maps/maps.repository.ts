@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import type { Theme } from '../../../../shared/course/course.ts';
 import { LIMITS } from '../../../../shared/limits.ts';
 import { MapCoursesRepository, type StoredCourse } from './map-courses.repository.ts';
-import { namedByNobody } from './named-rows.ts';
+import { isUnreferenced } from './unreferenced-rows.ts';
 
 /** What a save stores. */
 export interface MapContent {
@@ -79,7 +79,7 @@ export class MapsRepository {
     await this.courses.insert(manager, content.course, losing, at);
     await insertRevision(manager, id, revision, content, at);
     // The new revision names its own course. To lock that once more, and more strictly, could meet a call that has begun to name it.
-    await this.courses.deleteUnnamed(
+    await this.courses.deleteUnreferenced(
       manager,
       losing.filter((sha256) => !sha256.equals(content.course.sha256)),
     );
@@ -114,7 +114,7 @@ export class MapsRepository {
       [ids],
     );
     await manager.query('DELETE FROM map WHERE id = ANY($1::text[])', [ids]);
-    await this.courses.deleteUnnamed(manager, rows.map(toHash));
+    await this.courses.deleteUnreferenced(manager, rows.map(toHash));
   }
 }
 
@@ -150,15 +150,15 @@ async function insertRevision(
 async function deleteOldRevisions(manager: EntityManager, id: string, newest: number): Promise<Buffer[]> {
   const last = newest - LIMITS.mapRevisions;
   if (last < 1) return [];
-  const isUnnamed = await namedByNobody(manager, 'map_revision');
+  const unreferenced = await isUnreferenced(manager, 'map_revision');
   const old = await manager.query<{ revision: number }[]>(
-    `SELECT revision FROM map_revision WHERE map_id = $1 AND revision <= $2 AND ${isUnnamed} ORDER BY revision FOR UPDATE`,
+    `SELECT revision FROM map_revision WHERE map_id = $1 AND revision <= $2 AND ${unreferenced} ORDER BY revision FOR UPDATE`,
     [id, last],
   );
   if (old.length === 0) return [];
   const rows = await manager.query<HashRow[]>(
     `WITH gone AS (
-       DELETE FROM map_revision WHERE map_id = $1 AND revision = ANY($2::integer[]) AND ${isUnnamed} RETURNING course_sha256
+       DELETE FROM map_revision WHERE map_id = $1 AND revision = ANY($2::integer[]) AND ${unreferenced} RETURNING course_sha256
      )
      SELECT DISTINCT course_sha256 AS sha256 FROM gone`,
     [id, old.map(({ revision }) => revision)],

@@ -130,7 +130,7 @@ export class MapsService {
 
   /** Deletes those of the courses that nothing names any more. Who has named them calls it, in the transaction that ends it. */
   dropCourses(manager: EntityManager, hashes: readonly Buffer[]): Promise<void> {
-    return this.courses.deleteUnnamed(manager, hashes);
+    return this.courses.deleteUnreferenced(manager, hashes);
   }
 
   /** Returns the maps of a player, the last saved first. */

@@ -23,12 +23,12 @@ const FOREIGN_KEYS = `
  * Writes the condition, in SQL, that no foreign key names a row. The keys are read from the database, so that tables of other modules,
  * which this one does not know, keep what they name. Rows that another call might name meanwhile must be locked before.
  */
-export async function namedByNobody(manager: EntityManager, table: 'map_course' | 'map_revision'): Promise<string> {
+export async function isUnreferenced(manager: EntityManager, table: 'map_course' | 'map_revision'): Promise<string> {
   const keys = await manager.query<ForeignKey[]>(FOREIGN_KEYS, [table]);
-  const conditions = keys.map((key) => `NOT EXISTS (SELECT 1 FROM ${key.table} AS namer WHERE ${matches(key, table)})`);
+  const conditions = keys.map((key) => `NOT EXISTS (SELECT 1 FROM ${key.table} AS referrer WHERE ${matches(key, table)})`);
   return conditions.length === 0 ? 'true' : conditions.join(' AND ');
 }
 
 function matches({ columns, targets }: ForeignKey, table: string): string {
-  return columns.map((column, i) => `namer.${column} = ${table}.${targets[i]}`).join(' AND ');
+  return columns.map((column, i) => `referrer.${column} = ${table}.${targets[i]}`).join(' AND ');
 }
