@@ -113,7 +113,7 @@ export const boardNeighbors = 3;
  * Numbers of strokes, from the fewest of the day on, of which a leaderboard tells how many players have each. Those with more are counted
  * together. Days so far spread over some 80.
  */
-export const strokesTold = 120;
+export const histogramStrokes = 120;
 /** Counts of new guests of earlier days that are deleted with each new guest. With fewer, counts of a busy day stay longer. */
 export const oldGuestCounts = 100;
 /**

@@ -49,7 +49,7 @@ export const strokesHistogram = z.object({
   /** The fewest strokes of the day. */
   from: z.int(),
   /** Players with `from` strokes, with one more, and so on. The last count is not 0, unless others follow in `more`. */
-  players: z.array(z.int().nonnegative()).min(1).max(LIMITS.strokesTold),
+  players: z.array(z.int().nonnegative()).min(1).max(LIMITS.histogramStrokes),
   /** Players with still more strokes. */
   more: z.int().nonnegative(),
 });

@@ -189,6 +189,6 @@ describe('the histogram of a board', () => {
     ]);
     const { histogram } = await newPlayer().leaderboard();
     expect(histogram).toMatchObject({ from: 2, more: 1 });
-    expect(histogram?.players).toEqual([1, ...Array(LIMITS.strokesTold - 1).fill(0)]);
+    expect(histogram?.players).toEqual([1, ...Array(LIMITS.histogramStrokes - 1).fill(0)]);
   });
 });

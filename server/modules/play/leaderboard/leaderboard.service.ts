@@ -117,7 +117,7 @@ export class LeaderboardService {
       userRow,
       guest: hasAccount || playerId === undefined ? null : this.guests.of(day, { playerId, userId: null }),
       neighbors: neighbors.map(toShown),
-      histogram: overview ? counts.best.byStrokes(LIMITS.strokesTold) : null,
+      histogram: overview ? counts.best.byStrokes(LIMITS.histogramStrokes) : null,
       par: par > 0 ? par : null,
       isEarlierCourse: isEarlier,
     };
