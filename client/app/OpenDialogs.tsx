@@ -1,7 +1,7 @@
 import { useDeferredValue } from 'react';
+import { dialogKeyAtom } from '../dialogs/bring-to-front.ts';
 import { dialogsAtom } from '../dialogs/dialog-atoms.ts';
 import { factsOf, layerOf } from '../dialogs/dialogs.ts';
-import { dialogKeyAtom } from '../dialogs/raised-dialogs.ts';
 import { useAtomValue } from '../state/jotai.ts';
 import { LayerContext } from '../ui/layer-context.ts';
 import { DIALOG_COMPONENTS } from './dialog-components.ts';

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { dialogsAtom, hostDialogsAtom } from '../dialogs/dialog-atoms.ts';
+import { dialogsAtom, registerDialogHostAtom } from '../dialogs/dialog-atoms.ts';
 import { DIALOGS } from '../dialogs/dialogs.ts';
 import { createStore } from '../state/jotai.ts';
 import { installHooks, type UpshotHooks } from './global-hooks.ts';
 
 function install() {
   const store = createStore();
-  const leave = store.set(hostDialogsAtom);
+  const leave = store.set(registerDialogHostAtom);
   const target: { upshot?: UpshotHooks } = {};
   const events: unknown[] = [];
   installHooks(store, target, (name, properties) => events.push([name, properties]));
@@ -64,7 +64,7 @@ describe('window.upshot', () => {
   it('opens only what the page of a player shows there', () => {
     const { store, hooks, leave } = install();
     leave();
-    store.set(hostDialogsAtom, ['signIn']);
+    store.set(registerDialogHostAtom, ['signIn']);
     expect([hooks.open('menu'), hooks.open('signIn')]).toEqual([false, true]);
     expect(hooks.dialogs()).toEqual(['signIn']);
   });

@@ -1,4 +1,4 @@
-import { closeAllDialogsAtom, closeDialogAtom, dialogsAtom, isHostedAtom, openDialogAtom } from '../dialogs/dialog-atoms.ts';
+import { canRenderAtom, closeAllDialogsAtom, closeDialogAtom, dialogsAtom, openDialogAtom } from '../dialogs/dialog-atoms.ts';
 import { factsOf, isDialog } from '../dialogs/dialogs.ts';
 import type { Track } from '../features/ground/analytics/analytics.ts';
 import type { Store } from '../state/jotai.ts';
@@ -16,7 +16,7 @@ export interface UpshotHooks {
 export function installHooks(store: Store, target: { upshot?: UpshotHooks }, track: Track): void {
   target.upshot = {
     open(name) {
-      if (!isDialog(name) || factsOf(name).isGameOnly || !store.get(isHostedAtom)(name)) return false;
+      if (!isDialog(name) || factsOf(name).isGameOnly || !store.get(canRenderAtom)(name)) return false;
       if (name === 'signUp' && !store.get(dialogsAtom).includes(name)) track('sign_up_modal', { from: 'hook' });
       store.set(openDialogAtom, name);
       return true;

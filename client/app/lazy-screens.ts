@@ -1,5 +1,5 @@
 import { useCallback, useEffect } from 'react';
-import { closeAllDialogsAtom, dialogsAtom, hostDialogsAtom } from '../dialogs/dialog-atoms.ts';
+import { closeAllDialogsAtom, dialogsAtom, registerDialogHostAtom } from '../dialogs/dialog-atoms.ts';
 import { bootAtom, screenAtom } from '../features/run/play/play-atoms.ts';
 import type { WordsPart } from '../i18n/groups.ts';
 import { textAtom } from '../i18n/text-atoms.ts';
@@ -38,9 +38,9 @@ export function useLazyScreens(loadThem = loadScreens): boolean {
   // The hole comes first: engine and course are requested before the screens.
   const isHoleAnswered = boot === 'ready' || boot === 'waiting';
   const hasFailed = boot === 'failed';
-  const host = useSetAtom(hostDialogsAtom);
+  const registerHost = useSetAtom(registerDialogHostAtom);
   // A game that cannot be played shows its failure instead, and no dialogs.
-  useEffect(() => (hasFailed ? undefined : host()), [hasFailed, host]);
+  useEffect(() => (hasFailed ? undefined : registerHost()), [hasFailed, registerHost]);
   useEffect(() => {
     if (areLoaded) return;
     const tryToLoad = () => void load().catch(() => undefined);

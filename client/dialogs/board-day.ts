@@ -1,6 +1,6 @@
 import type { GameDay } from '../../shared/game-day.ts';
 import { atom } from '../state/jotai.ts';
-import { raiseDialogAtom } from './raised-dialogs.ts';
+import { bringToFrontAtom } from './bring-to-front.ts';
 
 const boardDay = atom<GameDay | null>(null);
 
@@ -10,5 +10,5 @@ export const boardDayAtom = atom((get) => get(boardDay));
 /** Opens the board of a day above everything that is open, whichever hole the page plays. */
 export const openDayBoardAtom = atom(null, (_get, set, day: GameDay) => {
   set(boardDay, day);
-  set(raiseDialogAtom, 'dayBoard');
+  set(bringToFrontAtom, 'dayBoard');
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createStore } from '../state/jotai.ts';
-import { closeDialogAtom, dialogsAtom, hostDialogsAtom, openDialogAtom, swapDialogAtom, topDialogAtom } from './dialog-atoms.ts';
+import { bringToFrontAtom, dialogKeyAtom } from './bring-to-front.ts';
+import { closeDialogAtom, dialogsAtom, openDialogAtom, registerDialogHostAtom, swapDialogAtom, topDialogAtom } from './dialog-atoms.ts';
 import type { Dialog } from './dialogs.ts';
-import { dialogKeyAtom, raiseDialogAtom } from './raised-dialogs.ts';
 
 function opened(...names: Dialog[]) {
   const store = createStore();
@@ -36,10 +36,10 @@ describe('the stack of dialogs', () => {
     const store = opened('leaderboard', 'playerStats', 'dayBoard', 'signIn');
     const keys = () => (['leaderboard', 'playerStats'] as const).map(store.get(dialogKeyAtom));
     const [board, stats] = keys();
-    store.set(raiseDialogAtom, 'playerStats');
+    store.set(bringToFrontAtom, 'playerStats');
     expect(store.get(dialogsAtom)).toEqual(['leaderboard', 'dayBoard', 'playerStats', 'signIn']);
     expect(keys()).toEqual([board, expect.not.stringMatching(`^${stats}$`)]);
-    store.set(raiseDialogAtom, 'settings');
+    store.set(bringToFrontAtom, 'settings');
     expect(store.get(dialogsAtom)).toEqual(['leaderboard', 'dayBoard', 'playerStats', 'settings', 'signIn']);
   });
 
@@ -55,7 +55,7 @@ describe('the game that leaves the sight', () => {
 
   it('takes open dialogs along', async () => {
     const store = createStore();
-    const leave = store.set(hostDialogsAtom);
+    const leave = store.set(registerDialogHostAtom);
     store.set(openDialogAtom, 'menu');
     leave();
     await settled();
@@ -64,21 +64,21 @@ describe('the game that leaves the sight', () => {
 
   it('leaves those open that the next page renders, too', async () => {
     const store = createStore();
-    const leave = store.set(hostDialogsAtom);
+    const leave = store.set(registerDialogHostAtom);
     store.set(openDialogAtom, 'menu');
     store.set(openDialogAtom, 'signIn');
     leave();
-    store.set(hostDialogsAtom, ['signIn']);
+    store.set(registerDialogHostAtom, ['signIn']);
     await settled();
     expect(store.get(dialogsAtom)).toEqual(['signIn']);
   });
 
   it('leaves them open for the next hole, which comes in the same breath', async () => {
     const store = createStore();
-    const leave = store.set(hostDialogsAtom);
+    const leave = store.set(registerDialogHostAtom);
     store.set(openDialogAtom, 'archive');
     leave();
-    store.set(hostDialogsAtom);
+    store.set(registerDialogHostAtom);
     await settled();
     expect(store.get(dialogsAtom)).toEqual(['archive']);
   });

@@ -8,22 +8,22 @@ export const dialogsAtom = atom<readonly Dialog[]>([]);
 const hostsAtom = atom<readonly (readonly Dialog[] | 'all')[]>([]);
 
 /** Whether a dialog would be rendered now. On most pages without a game none is. */
-export const isHostedAtom = atom((get) => {
+export const canRenderAtom = atom((get) => {
   const hosts = get(hostsAtom);
-  return (dialog: Dialog): boolean => hosts.some((hosted) => hosted === 'all' || hosted.includes(dialog));
+  return (dialog: Dialog): boolean => hosts.some((dialogs) => dialogs === 'all' || dialogs.includes(dialog));
 });
 
 /**
  * Registers a component that renders dialogs.
  * @returns a function that unregisters it. Open dialogs that nobody renders then close; between two holes another host follows at once
  */
-export const hostDialogsAtom = atom(null, (get, set, hosted: readonly Dialog[] | 'all' = 'all'): (() => void) => {
-  set(hostsAtom, [...get(hostsAtom), hosted]);
+export const registerDialogHostAtom = atom(null, (get, set, dialogs: readonly Dialog[] | 'all' = 'all'): (() => void) => {
+  set(hostsAtom, [...get(hostsAtom), dialogs]);
   return () => {
-    set(hostsAtom, get(hostsAtom).toSpliced(get(hostsAtom).indexOf(hosted), 1));
+    set(hostsAtom, get(hostsAtom).toSpliced(get(hostsAtom).indexOf(dialogs), 1));
     queueMicrotask(() => {
-      const isHosted = get(isHostedAtom);
-      if (!get(dialogsAtom).every(isHosted)) set(dialogsAtom, get(dialogsAtom).filter(isHosted));
+      const canRender = get(canRenderAtom);
+      if (!get(dialogsAtom).every(canRender)) set(dialogsAtom, get(dialogsAtom).filter(canRender));
     });
   };
 });

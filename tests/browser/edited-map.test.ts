@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { ApiFailure, ApiResult } from '../../client/api/http.ts';
-import { closeDialogAtom, dialogsAtom, hostDialogsAtom } from '../../client/dialogs/dialog-atoms.ts';
+import { closeDialogAtom, dialogsAtom, registerDialogHostAtom } from '../../client/dialogs/dialog-atoms.ts';
 import { accountAtom } from '../../client/features/account/session/account-atoms.ts';
 import type { Draft } from '../../client/features/maps/editor/drafts/draft.ts';
 import { type DraftStore, openDraftStore } from '../../client/features/maps/editor/drafts/draft-store.ts';
@@ -37,7 +37,7 @@ beforeEach(async () => {
   store = createStore();
   await store.set(loadWordsAtom, 'dialogs');
   await store.set(loadWordsAtom, 'maps');
-  store.set(hostDialogsAtom);
+  store.set(registerDialogHostAtom);
   drafts = await openDraftStore(`edited-${crypto.randomUUID()}`);
   answers = [];
   sent = [];

@@ -2,7 +2,7 @@ import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { PlayerPage } from '../../client/app/PlayerPage.tsx';
-import { dialogsAtom, isHostedAtom } from '../../client/dialogs/dialog-atoms.ts';
+import { canRenderAtom, dialogsAtom } from '../../client/dialogs/dialog-atoms.ts';
 import { accountAtom } from '../../client/features/account/session/account-atoms.ts';
 import { PLAYER_PAGE_ROUTE } from '../../shared/page-routes.ts';
 import { violations } from './support/axe.ts';
@@ -67,7 +67,7 @@ test('shows the statistics and the calendar of the player, by the name as the se
   expect(await violations('main')).toEqual([]);
   await page.getByRole('link', { name: "Play today's hole" }).click();
   // The page gives the host back after the next page is drawn.
-  await untilHolds(() => expect([heading(), shown.store.get(isHostedAtom)('signIn')]).toEqual(['Home', false]));
+  await untilHolds(() => expect([heading(), shown.store.get(canRenderAtom)('signIn')]).toEqual(['Home', false]));
 });
 
 test('shows who is not signed in name and picture, asks for nothing, and opens the sign-in; then the statistics come', async () => {

@@ -2,7 +2,7 @@ import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { SsoCallbackPage } from '../../client/app/SsoCallbackPage.tsx';
-import { dialogsAtom, hostDialogsAtom } from '../../client/dialogs/dialog-atoms.ts';
+import { dialogsAtom, registerDialogHostAtom } from '../../client/dialogs/dialog-atoms.ts';
 import { CallbackPanel } from '../../client/features/account/callback/CallbackPanel.tsx';
 import { connectResultAtom } from '../../client/features/account/callback/finish-connect.ts';
 import { SignInPanel } from '../../client/features/account/forms/SignInPanel.tsx';
@@ -301,7 +301,7 @@ describe('a visit from the settings', () => {
     await isAt(FROM);
     expect(shown.store.get(connectResultAtom)).toMatchObject(result);
     expect(shown.store.get(dialogsAtom)).toEqual([]);
-    shown.store.set(hostDialogsAtom, 'all');
+    shown.store.set(registerDialogHostAtom, 'all');
     expect(shown.store.get(dialogsAtom)).toEqual(['account']);
   });
 

@@ -2,7 +2,7 @@ import type { LoadedClerk } from '@clerk/types';
 import { useCallback, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { openDialogAtom } from '../../../dialogs/dialog-atoms.ts';
-import { openWhenHosted } from '../../../dialogs/open-when-hosted.ts';
+import { openWhenRenderable } from '../../../dialogs/open-when-renderable.ts';
 import { useDialogText } from '../../../i18n/use-text.ts';
 import { tabStore } from '../../../platform/storage.ts';
 import { useAtomValue, useSetAtom, useStore } from '../../../state/jotai.ts';
@@ -58,7 +58,7 @@ function ConnectEnd({ client, visit, query, leave }: ConnectEndProps) {
     const result = connectResultOf(client, visit, query);
     if (result) store.set(connectResultAtom, result);
     leave();
-    openWhenHosted(store, 'account');
+    openWhenRenderable(store, 'account');
   }, [client, visit, query, leave, store]);
   return null;
 }

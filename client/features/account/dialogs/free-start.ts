@@ -1,4 +1,4 @@
-import { dialogsAtom, isHostedAtom } from '../../../dialogs/dialog-atoms.ts';
+import { canRenderAtom, dialogsAtom } from '../../../dialogs/dialog-atoms.ts';
 import type { Dialog } from '../../../dialogs/dialogs.ts';
 import { type Atom, atom, type Store } from '../../../state/jotai.ts';
 import { screenAtom } from '../../run/play/play-atoms.ts';
@@ -9,7 +9,7 @@ export const FREE_MS = 300;
 /** Whether a dialog may open by itself: only on the start screen with no dialog open, never during a hole or above another dialog. */
 export const mayOpenAtom = atom((get) => {
   const isFree = get(screenAtom) === 'start' && get(dialogsAtom).length === 0;
-  return (dialog: Dialog): boolean => isFree && get(isHostedAtom)(dialog);
+  return (dialog: Dialog): boolean => isFree && get(canRenderAtom)(dialog);
 });
 
 /**

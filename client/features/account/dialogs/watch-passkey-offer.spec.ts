@@ -1,6 +1,6 @@
 import type { LoadedClerk } from '@clerk/types';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { closeDialogAtom, dialogsAtom, hostDialogsAtom, openDialogAtom } from '../../../dialogs/dialog-atoms.ts';
+import { closeDialogAtom, dialogsAtom, openDialogAtom, registerDialogHostAtom } from '../../../dialogs/dialog-atoms.ts';
 import { createTextStore, type TextStore } from '../../../platform/storage.ts';
 import { createStore, type Store } from '../../../state/jotai.ts';
 import { screenAtom } from '../../run/play/play-atoms.ts';
@@ -31,7 +31,7 @@ beforeEach(() => {
   texts = createTextStore(() => {
     throw new Error('Only memory');
   });
-  store.set(hostDialogsAtom);
+  store.set(registerDialogHostAtom);
   watchPasskeyOffer(store, texts);
 });
 afterEach(() => vi.useRealTimers());

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { closeDialogAtom, dialogsAtom, hostDialogsAtom, openDialogAtom } from '../../../dialogs/dialog-atoms.ts';
+import { closeDialogAtom, dialogsAtom, openDialogAtom, registerDialogHostAtom } from '../../../dialogs/dialog-atoms.ts';
 import { createStore, type Store } from '../../../state/jotai.ts';
 import { screenAtom } from '../../run/play/play-atoms.ts';
 import { type AccountUser, accountAtom } from '../session/account-atoms.ts';
@@ -17,7 +17,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   store = createStore();
   events = [];
-  store.set(hostDialogsAtom);
+  store.set(registerDialogHostAtom);
   watchPrivacyQuestion(store, (name) => events.push(name));
 });
 
@@ -65,7 +65,7 @@ describe('the question of the privacy update', () => {
 
   it('is not asked after it has been stopped', () => {
     const other = createStore();
-    other.set(hostDialogsAtom);
+    other.set(registerDialogHostAtom);
     other.set(accountAtom, { status: 'signedIn', user: ADA });
     watchPrivacyQuestion(other, () => undefined)();
     vi.advanceTimersByTime(FREE_MS);

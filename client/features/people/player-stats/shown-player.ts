@@ -1,6 +1,6 @@
 import type { PublicPlayer } from '../../../../shared/api/players.ts';
+import { bringToFrontAtom } from '../../../dialogs/bring-to-front.ts';
 import { dialogsAtom } from '../../../dialogs/dialog-atoms.ts';
-import { raiseDialogAtom } from '../../../dialogs/raised-dialogs.ts';
 import { atom } from '../../../state/jotai.ts';
 
 const shownPlayer = atom<PublicPlayer | null>(null);
@@ -11,7 +11,7 @@ export const shownPlayerAtom = atom((get) => get(shownPlayer));
 /** Opens the statistics of a player above everything that is open; without one, the own ones. */
 export const openPlayerStatsAtom = atom(null, (_get, set, player?: PublicPlayer) => {
   set(shownPlayer, player ?? null);
-  set(raiseDialogAtom, 'playerStats');
+  set(bringToFrontAtom, 'playerStats');
 });
 
 /** After the dialog has closed, its name alone opens the own statistics again. A dialog that was only raised has not closed. */
