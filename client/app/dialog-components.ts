@@ -58,9 +58,9 @@ const DeleteMapDialog = lazyDialog(
   async () => (await import('../features/maps/my-maps/DeleteMapDialog.tsx')).DeleteMapDialog,
   ['maps'],
 );
-const PasskeyOfferDialog = lazyDialog(
+const AddPasskeyPromptDialog = lazyDialog(
   'passkeyOffer',
-  async () => (await import('../features/account/account-settings/PasskeyOfferDialog.tsx')).PasskeyOfferDialog,
+  async () => (await import('../features/account/account-settings/AddPasskeyPromptDialog.tsx')).AddPasskeyPromptDialog,
 );
 const PlayerStatsDialog = lazyDialog(
   'playerStats',
@@ -144,7 +144,7 @@ export const DIALOG_COMPONENTS: Readonly<Record<Dialog, ComponentType>> = {
   myMaps: MyMapsDialog,
   newDay: NewDayDialog,
   news: AnnouncementsDialog,
-  passkeyOffer: PasskeyOfferDialog,
+  passkeyOffer: AddPasskeyPromptDialog,
   playerStats: PlayerStatsDialog,
   practice: PracticeDialog,
   privacyUpdate: PrivacyDialog,

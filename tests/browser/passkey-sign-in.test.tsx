@@ -21,16 +21,16 @@ const NO_AUTOFILL = { ...WITH_PASSKEYS, passkeySettings: { allow_autofill: false
 
 let shown: Shown;
 let fake: FakeClient;
-/** The browser's offers in a field: their options, and what the player does. */
-let offers: { options: CredentialRequestOptions; choose(): void }[];
+/** The calls of the browser's autofill: their options, and what the player does. */
+let autofills: { options: CredentialRequestOptions; choose(): void }[];
 
 beforeEach(async () => {
   await page.viewport(390, 844);
-  offers = [];
+  autofills = [];
   vi.spyOn(PublicKeyCredential, 'isConditionalMediationAvailable').mockResolvedValue(true);
   vi.spyOn(navigator.credentials, 'get').mockImplementation((options = {}) => {
     const { promise, resolve, reject } = Promise.withResolvers<Credential>();
-    offers.push({ options, choose: () => resolve({ id: 'chosen', type: 'public-key' }) });
+    autofills.push({ options, choose: () => resolve({ id: 'chosen', type: 'public-key' }) });
     options.signal?.addEventListener('abort', () => reject(options.signal?.reason));
     return promise;
   });
@@ -116,7 +116,7 @@ describe('the button', () => {
   test('is not there when the instance or the browser is without passkeys', async () => {
     await draw({ settings: {} });
     await opened();
-    expect([button(USE).query(), offers]).toEqual([null, []]);
+    expect([button(USE).query(), autofills]).toEqual([null, []]);
     shown.end();
     const own = Object.getOwnPropertyDescriptor(window, 'PublicKeyCredential');
     Object.defineProperty(window, 'PublicKeyCredential', { value: undefined, configurable: true });
@@ -148,11 +148,11 @@ test.each(LANGUAGE_CODES)('at 320 px in %s the button holds its words', async (l
   expect([(box?.top ?? 0) + 3 <= (label?.top ?? 0), (box?.bottom ?? 0) - 3 >= (label?.bottom ?? 0)]).toEqual([true, true]);
 });
 
-describe('the offer in the field', () => {
-  test('is made to a browser that can, with the options of the service', async () => {
+describe('the autofill of a field', () => {
+  test('begins in a browser that can, with the options of the service', async () => {
     await draw();
-    await untilHolds(() => expect(offers).toHaveLength(1));
-    const { mediation, publicKey } = offers[0]?.options ?? {};
+    await untilHolds(() => expect(autofills).toHaveLength(1));
+    const { mediation, publicKey } = autofills[0]?.options ?? {};
     expect([created(), mediation, publicKey?.rpId, publicKey?.userVerification]).toEqual([[BEGIN], 'conditional', 'localhost', 'required']);
     expect([...new Uint8Array(publicKey?.challenge as ArrayBuffer)]).toEqual([0, 1, 2, 255]);
     expect(page.getByLabelText(text('account.email')).element().getAttribute('autocomplete')).toBe('username webauthn');
@@ -160,33 +160,33 @@ describe('the offer in the field', () => {
 
   test('signs in with the passkey that is chosen', async () => {
     await draw();
-    await untilHolds(() => expect(offers).toHaveLength(1));
+    await untilHolds(() => expect(autofills).toHaveLength(1));
     fake.answerNext('signIn.attemptFirstFactor', complete);
-    offers[0]?.choose();
+    autofills[0]?.choose();
     await untilHolds(() => expect(fake.last('setActive')).toEqual([{ session: 'sess_1' }]));
     expect(fake.last('signIn.attemptFirstFactor')).toMatchObject([{ strategy: 'passkey', publicKeyCredential: { id: 'chosen' } }]);
   });
 
-  test('is made again after a passkey that the service refused', async () => {
+  test('begins again after a passkey that the service refused', async () => {
     await draw();
-    await untilHolds(() => expect(offers).toHaveLength(1));
+    await untilHolds(() => expect(autofills).toHaveLength(1));
     fake.answerNext('signIn.attemptFirstFactor', refusal(400, 'passkey_authentication_failure'));
-    offers[0]?.choose();
-    await untilHolds(() => expect(offers).toHaveLength(2));
+    autofills[0]?.choose();
+    await untilHolds(() => expect(autofills).toHaveLength(2));
     expect(alerts()).toEqual(["That passkey didn't work. Please try again."]);
   });
 
-  test('is not made while a code is on its way', async () => {
+  test('does not begin while a code is on its way', async () => {
     await draw({}, SignUpPanel, () => {
       const code = { strategy: 'email_code', status: 'unverified', expireAt: new Date(Date.now() + 60_000) };
       answer('needs_first_factor', { identifier: ADDRESS, firstFactorVerification: code });
     });
     await expect.element(page.getByText(/A code for/)).toBeVisible();
     await opened();
-    expect([created(), offers]).toEqual([[], []]);
+    expect([created(), autofills]).toEqual([[], []]);
   });
 
-  test('is not made when the instance or the browser does not want it', async () => {
+  test('does not begin when the instance or the browser does not want it', async () => {
     await draw({ settings: NO_AUTOFILL });
     await opened();
     expect(created()).toEqual([]);
@@ -200,10 +200,10 @@ describe('the offer in the field', () => {
 
   test('ends with the form', async () => {
     await draw();
-    await untilHolds(() => expect(offers).toHaveLength(1));
+    await untilHolds(() => expect(autofills).toHaveLength(1));
     shown.draw(null);
-    await untilHolds(() => expect(offers[0]?.options.signal?.aborted).toBe(true));
-    expect([fake.calls.length, offers.length]).toEqual([1, 1]);
+    await untilHolds(() => expect(autofills[0]?.options.signal?.aborted).toBe(true));
+    expect([fake.calls.length, autofills.length]).toEqual([1, 1]);
   });
 
   test('ends before another way begins: no request of it can come after the e-mail', async () => {
@@ -218,34 +218,34 @@ describe('the offer in the field', () => {
     expect(created()).toEqual([BEGIN]);
     finish();
     await untilHolds(() => expect(created()).toEqual([BEGIN, { identifier: ADDRESS, strategy: 'email_code' }]));
-    expect(offers).toEqual([]);
+    expect(autofills).toEqual([]);
   });
 
   test('ends before the button opens the window of the browser', async () => {
     await draw();
-    await untilHolds(() => expect(offers).toHaveLength(1));
+    await untilHolds(() => expect(autofills).toHaveLength(1));
     fake.answerNext('signIn.authenticateWithPasskey', () => {
-      expect(offers[0]?.options.signal?.aborted).toBe(true);
+      expect(autofills[0]?.options.signal?.aborted).toBe(true);
       return complete();
     });
     await button(USE).click();
     await untilHolds(() => expect(fake.last('setActive')).toBeDefined());
-    expect(offers).toHaveLength(1);
+    expect(autofills).toHaveLength(1);
   });
 
-  test('is made anew before its challenge is too old', async () => {
+  test('begins anew before its challenge is too old', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
     await draw();
-    await until(() => offers.length === 1);
+    await until(() => autofills.length === 1);
     vi.advanceTimersByTime(4 * 60_000);
     vi.useRealTimers();
-    await untilHolds(() => expect(offers).toHaveLength(2));
-    expect([offers[0]?.options.signal?.aborted, created()]).toEqual([true, [BEGIN, BEGIN]]);
+    await untilHolds(() => expect(autofills).toHaveLength(2));
+    expect([autofills[0]?.options.signal?.aborted, created()]).toEqual([true, [BEGIN, BEGIN]]);
   });
 });
 
-test('only sign-ins with a code from a mail count for the offer of a passkey', async () => {
+test('only sign-ins with a code from a mail count for the prompt to add a passkey', async () => {
   await draw({}, SignInPanel, () => {
     const code = { strategy: 'email_code', status: 'unverified', expireAt: new Date(Date.now() + 60_000) };
     fake.on('signIn.create', ({ strategy }: { strategy?: string }) => {

@@ -1,7 +1,7 @@
 import { useSession } from '@clerk/clerk-react';
 import { useEffect, useRef } from 'react';
 import { api } from '../../api/client.ts';
-import { watchPasskeyOffer } from '../../features/account/dialogs/watch-passkey-offer.ts';
+import { watchAddPasskeyPrompt } from '../../features/account/dialogs/watch-add-passkey-prompt.ts';
 import { watchPrivacyQuestion } from '../../features/account/dialogs/watch-privacy-question.ts';
 import { isSigningOutAtom } from '../../features/account/session/account-atoms.ts';
 import { handleSignedInWithRetry, handleSignedOut } from '../../features/account/session/player-change.ts';
@@ -28,7 +28,7 @@ export function usePlayerChange(isSure: boolean): void {
     return undefined;
   }, [isLoaded, isSure, sessionId, userId, store]);
   useEffect(() => watchPrivacyQuestion(store, track), [store, track]);
-  useEffect(() => watchPasskeyOffer(store, localStore), [store]);
+  useEffect(() => watchAddPasskeyPrompt(store, localStore), [store]);
 }
 
 /** Without locks in the browser the work may run twice, which does no harm: the server moves nothing again. */

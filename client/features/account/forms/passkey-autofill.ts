@@ -1,37 +1,37 @@
 import type { LoadedClerk, PublicKeyCredentialWithAuthenticatorAssertionResponse } from '@clerk/types';
 import { assert } from '../../../../shared/assert.ts';
 import { isRecord } from '../../../platform/storage.ts';
-import { canOfferInField } from '../session/passkey-abilities.ts';
+import { canAutofill } from '../session/passkey-abilities.ts';
 import { pendingSignInOf } from './pending-code.ts';
 
 /** A passkey that the player has chosen, with its signature. */
 export type ChosenPasskey = PublicKeyCredentialWithAuthenticatorAssertionResponse;
 
-/** How long an offer waits for the player, ms. The challenge in it lasts five minutes. */
-const OFFER_MS = 4 * 60_000;
-/** How often an offer is made anew while a form stays open: for an hour. */
-const OFFERS_MAX = 15;
+/** How long an autofill waits for the player, ms. The challenge in it lasts five minutes. */
+const AUTOFILL_MS = 4 * 60_000;
+/** How often an autofill begins anew while a form stays open: for an hour. */
+const AUTOFILLS_MAX = 15;
 
-/** The last sign-in that was begun for an offer, in any form. It never rejects. */
+/** The last sign-in that was begun for an autofill, in any form. Never rejects. */
 let lastBegun: Promise<unknown> = Promise.resolve();
 
 /**
- * Resolves when no sign-in for an offer is on its way any more. A later request could otherwise be overtaken by it, and a code that was
+ * Resolves when no sign-in for an autofill is on its way any more. A later request could otherwise be overtaken by it, and a code that was
  * sent would be lost.
  */
-export async function offersSettled(): Promise<void> {
+export async function autofillSettled(): Promise<void> {
   await lastBegun;
 }
 
 /**
- * Offers the player's passkeys in the field that takes them (`autocomplete="… webauthn"`). The official client can do so, too, but then
- * nothing ends it when the form closes, and the browser refuses to add a passkey meanwhile.
- * @param signal ends the offer
+ * Lets the browser fill one of the player's passkeys into the field that takes them (`autocomplete="… webauthn"`). The official client can
+ * do so, too, but then nothing ends it when the form closes, and the browser refuses to add a passkey meanwhile.
+ * @param signal ends the autofill
  * @returns undefined when it ended without a choice. Never rejects: without it the form works as before
  */
-export async function offerPasskeys(clerk: LoadedClerk, signal: AbortSignal): Promise<ChosenPasskey | undefined> {
-  if (!(await canOfferInField())) return undefined;
-  for (let made = 0; made < OFFERS_MAX && !signal.aborted && !isSignInUnderWay(clerk); made++) {
+export async function autofillPasskey(clerk: LoadedClerk, signal: AbortSignal): Promise<ChosenPasskey | undefined> {
+  if (!(await canAutofill())) return undefined;
+  for (let begun = 0; begun < AUTOFILLS_MAX && !signal.aborted && !isSignInUnderWay(clerk); begun++) {
     try {
       const nonce = await begin(clerk);
       if (signal.aborted || nonce === null) return undefined;
@@ -44,7 +44,7 @@ export async function offerPasskeys(clerk: LoadedClerk, signal: AbortSignal): Pr
   return undefined;
 }
 
-/** A sign-in that the offer would replace waits for the player: a code was sent, or the first proof was given. */
+/** A sign-in that the autofill would replace waits for the player: a code was sent, or the first proof was given. */
 function isSignInUnderWay(clerk: LoadedClerk): boolean {
   const { status } = signInOf(clerk);
   return status === 'needs_second_factor' || status === 'needs_new_password' || pendingSignInOf(clerk) !== undefined;
@@ -57,18 +57,18 @@ async function begin(clerk: LoadedClerk): Promise<string | null> {
   return (await begun).firstFactorVerification.nonce;
 }
 
-/** @returns undefined when the time is over. @throws when the offer ends otherwise */
+/** @returns undefined when the time is over. @throws when the autofill ends otherwise */
 async function choose(nonce: string, signal: AbortSignal): Promise<ChosenPasskey | undefined> {
-  const offer = new AbortController();
-  const end = () => offer.abort();
-  const timer = setTimeout(end, OFFER_MS);
+  const autofill = new AbortController();
+  const end = () => autofill.abort();
+  const timer = setTimeout(end, AUTOFILL_MS);
   signal.addEventListener('abort', end);
   try {
     const publicKey = requestOptions(nonce);
-    const chosen = await navigator.credentials.get({ mediation: 'conditional', publicKey, signal: offer.signal });
+    const chosen = await navigator.credentials.get({ mediation: 'conditional', publicKey, signal: autofill.signal });
     return (chosen as ChosenPasskey | null) ?? undefined;
   } catch (error) {
-    if (offer.signal.aborted && !signal.aborted) return undefined;
+    if (autofill.signal.aborted && !signal.aborted) return undefined;
     throw error;
   } finally {
     clearTimeout(timer);

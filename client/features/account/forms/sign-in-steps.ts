@@ -3,7 +3,7 @@ import { assert } from '../../../../shared/assert.ts';
 import { localStore } from '../../../platform/storage.ts';
 import { callService } from '../errors/call-service.ts';
 import { codeOf, IncompleteError } from '../errors/failure-words.ts';
-import { countCodeSignIn } from '../session/passkey-offer.ts';
+import { countCodeSignIn } from '../session/add-passkey-prompt.ts';
 import type { ChosenPasskey } from './passkey-autofill.ts';
 import { isCodePending, isSameEmail, PURPOSES, pendingSignInOf, resendAt } from './pending-code.ts';
 import { pendingSignUpOf } from './sign-up-steps.ts';
@@ -202,7 +202,7 @@ export async function nextStep(clerk: LoadedClerk, signIn: SignInResource): Prom
   return chooseSecond(clerk, 'phone_code');
 }
 
-/** Before the session is active, because then a passkey may be offered. */
+/** Before the session is active, because then the prompt to add a passkey may open. */
 function countCode(clerk: LoadedClerk, session: string): void {
   const user = clerk.client?.sessions.find(({ id }) => id === session)?.user;
   if (user) countCodeSignIn(localStore, user.id);

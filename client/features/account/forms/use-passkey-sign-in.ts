@@ -2,7 +2,7 @@ import type { LoadedClerk } from '@clerk/types';
 import { useEffect, useRef, useState } from 'react';
 import { readInstance } from '../session/instance.ts';
 import { canUsePasskeys } from '../session/passkey-abilities.ts';
-import { offerPasskeys, offersSettled } from './passkey-autofill.ts';
+import { autofillPasskey, autofillSettled } from './passkey-autofill.ts';
 import { type SignInStep, signInWithPasskey, tryPasskey } from './sign-in-steps.ts';
 import type { Steps } from './use-steps.ts';
 
@@ -13,12 +13,12 @@ export interface PasskeySignIn<Step> {
   readonly isBusy: boolean;
   /** Lets the player choose a passkey in the browser's own window. */
   begin(): void;
-  /** Runs another way of this form. The offer in the field ends first, and comes again when the way fails. */
+  /** Runs another way of this form. The autofill of the field ends first, and comes again when the way fails. */
   go(action: () => Promise<Step>): void;
 }
 
 /**
- * The button, and the browser's offer in the field that takes it. Nothing is offered while a sign-in is under way.
+ * The button, and the browser's autofill in the field that takes a passkey. There is none while a sign-in is under way.
  * @param stepOf the step of this form that follows a step of the sign-in
  */
 export function usePasskeySignIn<Step>(client: LoadedClerk, steps: Steps<Step>, stepOf: (step: SignInStep) => Step): PasskeySignIn<Step> {
@@ -26,13 +26,13 @@ export function usePasskeySignIn<Step>(client: LoadedClerk, steps: Steps<Step>, 
   const [isBusy, setBusy] = useState(false);
   const [round, setRound] = useState(0);
   const isGoing = useRef(false);
-  const offer = useRef<AbortController>(undefined);
+  const autofill = useRef<AbortController>(undefined);
   const go = async (action: () => Promise<Step>) => {
     if (isGoing.current) return;
     isGoing.current = true;
-    offer.current?.abort();
+    autofill.current?.abort();
     const isDone = await steps.go(async () => {
-      await offersSettled();
+      await autofillSettled();
       return action();
     });
     isGoing.current = false;
@@ -45,12 +45,12 @@ export function usePasskeySignIn<Step>(client: LoadedClerk, steps: Steps<Step>, 
   };
   const latest = useRef(goByPasskey);
   latest.current = goByPasskey;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round offers again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round begins the autofill again
   useEffect(() => {
     if (!hasAutofill) return undefined;
     const controller = new AbortController();
-    offer.current = controller;
-    void offerPasskeys(client, controller.signal).then((passkey) => {
+    autofill.current = controller;
+    void autofillPasskey(client, controller.signal).then((passkey) => {
       if (passkey && !controller.signal.aborted) latest.current(() => tryPasskey(client, passkey));
     });
     return () => controller.abort();

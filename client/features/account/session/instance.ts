@@ -28,7 +28,7 @@ interface PasskeySettings {
   readonly isOn: boolean;
   /** The forms have a button for them. */
   readonly hasButton: boolean;
-  /** The browser offers them in the field of the e-mail. */
+  /** The browser may fill passkeys into the field of the e-mail. */
   readonly hasAutofill: boolean;
 }
 

@@ -47,7 +47,7 @@ export class PasskeyStrategy implements Strategy {
     showsBrowser: false,
     fields: ({ nonce }: Verification) => (nonce === null ? {} : { nonce }),
   };
-  readonly first: FirstFactorRules = { canReverify: true, offer: offersOf };
+  readonly first: FirstFactorRules = { canReverify: true, factors: factorsOf };
   readonly isBegunByForms = true;
   readonly next = 'session';
   readonly isSecondProof = true;
@@ -165,7 +165,7 @@ export class PasskeyStrategy implements Strategy {
   }
 }
 
-function offersOf(account: Account, { attributes }: InstanceSettings): FirstFactor[] {
+function factorsOf(account: Account, { attributes }: InstanceSettings): FirstFactor[] {
   const { enabled, used_for_first_factor: isFactor } = attributes.passkey;
   return enabled && isFactor && account.get(PASSKEYS).length > 0 ? [{ strategy: 'passkey' }] : [];
 }

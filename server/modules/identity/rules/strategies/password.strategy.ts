@@ -25,7 +25,7 @@ export class PasswordStrategy implements Strategy {
   readonly look = { kind: 'password', showsBrowser: false };
   readonly first = {
     canReverify: true,
-    offer: (account: Account, settings: InstanceSettings): FirstFactor[] =>
+    factors: (account: Account, settings: InstanceSettings): FirstFactor[] =>
       hasPassword(account, settings) ? [{ strategy: 'password' }] : [],
   };
 

@@ -22,7 +22,7 @@ export class SecondStrategies {
     look: { kind: 'totp', showsBrowser: false },
     second: {
       isSubstitute: false,
-      offer: ({ user }, { attributes }) =>
+      factors: ({ user }, { attributes }) =>
         attributes.authenticator_app.enabled && user.totpVerifiedAt !== null ? [{ strategy: 'totp' }] : [],
     },
     answer: async ({ name, form }) => this.judging(name, form, (...code) => this.secondFactors.useTotp(...code)),
@@ -33,7 +33,7 @@ export class SecondStrategies {
     look: { kind: 'backup_code', showsBrowser: false },
     second: {
       isSubstitute: true,
-      offer: (account, { attributes }) =>
+      factors: (account, { attributes }) =>
         attributes.backup_code.enabled && account.get(BACKUP_CODES) > 0 ? [{ strategy: 'backup_code' }] : [],
     },
     answer: async ({ name, form }) => this.judging(name, form, (...code) => this.secondFactors.useBackupCode(...code)),

@@ -27,7 +27,7 @@ export class SentStrategies {
     strategies.add(
       this.code('email_code', 'email'),
       this.link('email_link'),
-      { ...this.code('phone_code', 'sms'), second: { isSubstitute: false, offer: reservedPhones } },
+      { ...this.code('phone_code', 'sms'), second: { isSubstitute: false, factors: reservedPhones } },
       this.reset('reset_password_email_code', 'email'),
       this.reset('reset_password_phone_code', 'sms'),
     );
@@ -37,7 +37,7 @@ export class SentStrategies {
     return {
       name,
       look: lookOf(channel),
-      first: { canReverify: true, offer: (...account) => offersOfSettings(name, ...account) },
+      first: { canReverify: true, factors: (...account) => factorsOfSettings(name, ...account) },
       verifies: TYPES[channel],
       prepare: async (request) => this.sending(request, channel),
       answer: async (question) => this.judging(question),
@@ -48,7 +48,7 @@ export class SentStrategies {
     return {
       name,
       look: { kind: 'email_link', showsBrowser: true },
-      first: { canReverify: false, offer: (...account) => offersOfSettings(name, ...account) },
+      first: { canReverify: false, factors: (...account) => factorsOfSettings(name, ...account) },
       verifies: 'email_address',
       prepare: async (request) => this.sending(request, 'email', true),
     };
@@ -59,7 +59,7 @@ export class SentStrategies {
     return {
       name,
       look: lookOf(channel),
-      first: { canReverify: false, offer: (...account) => resetOffers(name, TYPES[channel], ...account) },
+      first: { canReverify: false, factors: (...account) => resetFactors(name, TYPES[channel], ...account) },
       next: 'new_password',
       prepare: async (request) => this.sending(request, channel, false, 'reset_password'),
       answer: async (question) => this.judging(question),
@@ -122,15 +122,15 @@ function reachable(account: Account, { attributes }: InstanceSettings, mask: Mas
     });
 }
 
-function offersOfSettings(strategy: string, account: Account, settings: InstanceSettings, mask: Mask): FirstFactor[] {
-  const isOffered = ({ type }: { type: IdentificationType }): boolean =>
+function factorsOfSettings(strategy: string, account: Account, settings: InstanceSettings, mask: Mask): FirstFactor[] {
+  const isFactor = ({ type }: { type: IdentificationType }): boolean =>
     (settings.attributes[type].first_factors as readonly string[]).includes(strategy);
   return reachable(account, settings, mask)
-    .filter(isOffered)
+    .filter(isFactor)
     .map((identification) => ({ strategy, identification }));
 }
 
-function resetOffers(
+function resetFactors(
   strategy: string,
   wanted: IdentificationType,
   account: Account,

@@ -78,7 +78,7 @@ test('first factors are ordered by address, and those of an address by the setti
   const settings = instanceSettings.parse({
     attributes: { email_address: { enabled: true, used_for_first_factor: true, first_factors: ['email_link', 'email_code'] } },
   });
-  const password = named('password', { first: { canReverify: true, offer: () => [{ strategy: 'password' }] } });
+  const password = named('password', { first: { canReverify: true, factors: () => [{ strategy: 'password' }] } });
   const account = accountOf({ passwordHash: 'hash' }, [address('a'), address('b')]);
   const strategies = registryOf(password);
   new SentStrategies(strategies, UNUSED, UNUSED);
@@ -91,9 +91,9 @@ test('first factors are ordered by address, and those of an address by the setti
 });
 
 test('a first factor is not offered on a site where it does not work', () => {
-  const offer = () => [{ strategy: 'passkey' }];
+  const factors = () => [{ strategy: 'passkey' }];
   const worksOn = (origin: string) => origin === 'https://golf.example';
-  const strategies = registryOf(named('passkey', { worksOn, first: { canReverify: true, offer } }));
+  const strategies = registryOf(named('passkey', { worksOn, first: { canReverify: true, factors } }));
   const offeredOn = (origin: string) => strategies.firstFactorsOf(accountOf({}), instanceSettings.parse({}), (text) => text, origin);
   expect(offeredOn('https://golf.example')).toEqual([{ strategy: 'passkey' }]);
   expect(offeredOn('http://127.0.0.1')).toEqual([]);

@@ -74,14 +74,14 @@ export class Strategies {
    */
   firstFactorsOf(account: Account, settings: InstanceSettings, mask: Mask, publicOrigin: string): FirstFactor[] {
     const usable = this.all.filter((strategy) => strategy.worksOn?.(publicOrigin) !== false);
-    const factors = usable.flatMap((strategy) => strategy.first?.offer(account, settings, mask) ?? []);
+    const factors = usable.flatMap((strategy) => strategy.first?.factors(account, settings, mask) ?? []);
     return factors.sort((a, b) => placeOf(a, account) - placeOf(b, account) || rankOf(a, settings) - rankOf(b, settings));
   }
 
   /** Returns the second factors of an account in the same order, and what replaces them; empty for most. */
   secondFactorsOf(account: Account, settings: InstanceSettings): SecondFactor[] {
     const offered = (isSubstitute: boolean): SecondFactor[] =>
-      this.all.flatMap(({ second }) => (second?.isSubstitute === isSubstitute ? second.offer(account, settings) : []));
+      this.all.flatMap(({ second }) => (second?.isSubstitute === isSubstitute ? second.factors(account, settings) : []));
     const factors = offered(false).sort((a, b) => placeOf(a, account) - placeOf(b, account));
     return factors.length === 0 ? [] : [...factors, ...offered(true)];
   }

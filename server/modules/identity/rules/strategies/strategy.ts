@@ -118,11 +118,11 @@ export type Mask = (identifier: string) => string;
 export interface FirstFactorRules {
   /** Whether a session can prove its user's identity with it again. */
   readonly canReverify: boolean;
-  offer(account: Account, settings: InstanceSettings, mask: Mask): readonly FirstFactor[];
+  factors(account: Account, settings: InstanceSettings, mask: Mask): readonly FirstFactor[];
 }
 
 export interface SecondFactorRules {
   /** Whether it only replaces other second factors, and is none alone. */
   readonly isSubstitute: boolean;
-  offer(account: Account, settings: InstanceSettings): readonly SecondFactor[];
+  factors(account: Account, settings: InstanceSettings): readonly SecondFactor[];
 }

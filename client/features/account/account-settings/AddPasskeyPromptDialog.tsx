@@ -17,8 +17,8 @@ import './account-settings.css';
 /** The service asks for a proof first. */
 const PROOF_NEEDED = 'session_reverification_required';
 
-/** Offers a passkey to a player who has signed in with codes. See watchPasskeyOffer(). */
-export function PasskeyOfferDialog() {
+/** Prompts a player who has signed in with codes to add a passkey. See watchAddPasskeyPrompt(). */
+export function AddPasskeyPromptDialog() {
   const clerk = useAtomValue(clientAtom);
   const close = useSetAtom(closeDialogAtom);
   const isSignedIn = useAtomValue(accountAtom).status === 'signedIn';
@@ -29,12 +29,12 @@ export function PasskeyOfferDialog() {
   if (!clerk?.user || !session) return null;
   return (
     <AccountContext value={{ clerk, user: clerk.user, session }}>
-      <Offer />
+      <Prompt />
     </AccountContext>
   );
 }
 
-function Offer() {
+function Prompt() {
   const text = useDialogText();
   const { user } = useSignedIn();
   const close = useSetAtom(closeDialogAtom);

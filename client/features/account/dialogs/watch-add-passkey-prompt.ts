@@ -3,9 +3,9 @@ import { isOfflineAtom } from '../../../display/network-atoms.ts';
 import type { TextStore } from '../../../platform/storage.ts';
 import { atom, type Store } from '../../../state/jotai.ts';
 import { accountAtom, clientAtom, isSigningOutAtom } from '../session/account-atoms.ts';
+import { endAddPasskeyPrompt, isAddPasskeyPromptDue } from '../session/add-passkey-prompt.ts';
 import { readInstance } from '../session/instance.ts';
 import { canMakePasskeys } from '../session/passkey-abilities.ts';
-import { endPasskeyOffer, isPasskeyOfferDue } from '../session/passkey-offer.ts';
 import { mayOpenAtom, watchDue } from './free-start.ts';
 
 /** Id of the user who may be asked now. The question of the privacy update comes first. */
@@ -16,18 +16,18 @@ const isFreeForAtom = atom((get) => {
 });
 
 /**
- * Offers a passkey after the third sign-in with a code on this device, once per account: not to an account that has one, nor where the
+ * Prompts to add a passkey after the third sign-in with a code on this device, once per account: not to an account that has one, nor where the
  * device can make none.
  * @returns a function that unsubscribes
  */
-export function watchPasskeyOffer(store: Store, texts: TextStore): () => void {
+export function watchAddPasskeyPrompt(store: Store, texts: TextStore): () => void {
   const isStillFree = (id: string) => store.get(isFreeForAtom) === id;
   return watchDue(store, isFreeForAtom, async (id) => {
     const clerk = store.get(clientAtom);
     if (!clerk?.user || clerk.user.passkeys.length > 0 || !readInstance(clerk).passkeys.isOn) return;
-    if (!isPasskeyOfferDue(texts, id) || !(await canMakePasskeys()) || !isStillFree(id)) return;
+    if (!isAddPasskeyPromptDue(texts, id) || !(await canMakePasskeys()) || !isStillFree(id)) return;
     // Once, whatever the player does with it.
-    endPasskeyOffer(texts, id);
+    endAddPasskeyPrompt(texts, id);
     store.set(openDialogAtom, 'passkeyOffer');
   });
 }

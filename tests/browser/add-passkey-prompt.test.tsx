@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { dialogsAtom, openDialogAtom } from '../../client/dialogs/dialog-atoms.ts';
-import { PasskeyOfferDialog } from '../../client/features/account/account-settings/PasskeyOfferDialog.tsx';
+import { AddPasskeyPromptDialog } from '../../client/features/account/account-settings/AddPasskeyPromptDialog.tsx';
 import { accountAtom, clientAtom } from '../../client/features/account/session/account-atoms.ts';
 import { toastsAtom } from '../../client/ui/toast-atoms.ts';
 import { SIGNED_IN } from './support/account.ts';
@@ -23,7 +23,7 @@ beforeEach(async () => {
   shown.store.set(clientAtom, fake.client);
   shown.store.set(accountAtom, SIGNED_IN);
   shown.store.set(openDialogAtom, 'passkeyOffer');
-  shown.draw(<PasskeyOfferDialog />);
+  shown.draw(<AddPasskeyPromptDialog />);
   await expect.element(page.getByRole('dialog', { name: text('accountSettings.passkeyOffer') })).toBeVisible();
 });
 afterEach(() => shown.end());
@@ -32,7 +32,7 @@ const press = (key: 'accountSettings.passkeyAdd' | 'accountSettings.passkeyNotNo
   page.getByRole('button', { name: text(key), exact: true }).click();
 const open = () => shown.store.get(dialogsAtom);
 
-test('the offer opens by itself, so that a key meant for the page presses nothing', async () => {
+test('the prompt opens by itself, so that a key meant for the page presses nothing', async () => {
   expect(document.activeElement?.textContent).toBe(text('accountSettings.passkeyOffer'));
   expect(await violations('dialog')).toEqual([]);
 });
@@ -45,7 +45,7 @@ test('"Not now" and Escape close it without a call', async () => {
   expect([open(), fake.calls]).toEqual([[], []]);
 });
 
-test('a passkey is added, and the offer closes', async () => {
+test('a passkey is added, and the prompt closes', async () => {
   await press('accountSettings.passkeyAdd');
   await untilHolds(() => expect(open()).toEqual([]));
   expect(shown.store.get(toastsAtom).map((toast) => toast.text)).toEqual(['Passkey added']);

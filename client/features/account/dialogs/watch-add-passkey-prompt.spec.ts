@@ -5,9 +5,9 @@ import { createTextStore, type TextStore } from '../../../platform/storage.ts';
 import { createStore, type Store } from '../../../state/jotai.ts';
 import { screenAtom } from '../../run/play/play-atoms.ts';
 import { type AccountUser, accountAtom, clientAtom } from '../session/account-atoms.ts';
-import { countCodeSignIn } from '../session/passkey-offer.ts';
+import { countCodeSignIn } from '../session/add-passkey-prompt.ts';
 import { FREE_MS } from './free-start.ts';
-import { watchPasskeyOffer } from './watch-passkey-offer.ts';
+import { watchAddPasskeyPrompt } from './watch-add-passkey-prompt.ts';
 
 const device = vi.hoisted(() => ({ canMakePasskeys: true }));
 // The atoms of the game ask for today when they are made.
@@ -32,7 +32,7 @@ beforeEach(() => {
     throw new Error('Only memory');
   });
   store.set(registerDialogHostAtom);
-  watchPasskeyOffer(store, texts);
+  watchAddPasskeyPrompt(store, texts);
 });
 afterEach(() => vi.useRealTimers());
 
@@ -48,57 +48,57 @@ function signIn(
 }
 
 /** Waits until the start screen has been free for long enough. */
-async function isOffered(): Promise<boolean> {
+async function isPrompted(): Promise<boolean> {
   await vi.advanceTimersByTimeAsync(FREE_MS);
   return store.get(dialogsAtom).includes('passkeyOffer');
 }
 
 const NONE = { passkeys: [] };
 
-describe('a passkey', () => {
-  it('is offered on the start screen after the third sign-in with a code', async () => {
+describe('the prompt to add a passkey', () => {
+  it('is shown on the start screen after the third sign-in with a code', async () => {
     signIn(3, NONE);
-    expect(await isOffered()).toBe(true);
+    expect(await isPrompted()).toBe(true);
   });
 
-  it('is offered once, whatever the player does with it', async () => {
+  it('is shown once, whatever the player does with it', async () => {
     signIn(3, NONE);
-    expect(await isOffered()).toBe(true);
+    expect(await isPrompted()).toBe(true);
     store.set(closeDialogAtom, 'passkeyOffer');
-    expect(await isOffered()).toBe(false);
+    expect(await isPrompted()).toBe(false);
     store.set(accountAtom, { status: 'signedOut' });
     signIn(3, NONE);
-    expect(await isOffered()).toBe(false);
+    expect(await isPrompted()).toBe(false);
   });
 
-  it('is not offered after the second', async () => {
+  it('is not shown after the second', async () => {
     signIn(2, NONE);
-    expect(await isOffered()).toBe(false);
+    expect(await isPrompted()).toBe(false);
   });
 
   it.each([
     ['to an account that has one', {}],
     ['where the instance has none', { passkeys: [], isOn: false }],
     ['before the question of the privacy update is answered', { passkeys: [], user: { ...ADA, promptedForConsent: false } }],
-  ])('is not offered %s', async (_, options) => {
+  ])('is not shown %s', async (_, options) => {
     signIn(3, options);
-    expect(await isOffered()).toBe(false);
+    expect(await isPrompted()).toBe(false);
   });
 
-  it('is not offered on a device that can make none', async () => {
+  it('is not shown on a device that can make none', async () => {
     device.canMakePasskeys = false;
     signIn(3, NONE);
-    expect(await isOffered()).toBe(false);
+    expect(await isPrompted()).toBe(false);
   });
 
   it('waits for the end of a run, and of a dialog', async () => {
     store.set(screenAtom, 'playing');
     signIn(3, NONE);
-    expect(await isOffered()).toBe(false);
+    expect(await isPrompted()).toBe(false);
     store.set(openDialogAtom, 'menu');
     store.set(screenAtom, 'start');
-    expect(await isOffered()).toBe(false);
+    expect(await isPrompted()).toBe(false);
     store.set(closeDialogAtom, 'menu');
-    expect(await isOffered()).toBe(true);
+    expect(await isPrompted()).toBe(true);
   });
 });
