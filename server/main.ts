@@ -15,7 +15,7 @@ const CLIENT_DIR = fileURLToPath(new URL('../client', import.meta.url));
 
 /** A stop that takes longer than this is cut short, ms: the platform would soon kill the process anyway. */
 const STOP_TIMEOUT_MS = 20_000;
-/** The same after a failed start, where no request is in progress. */
+/** The limit of a stop after a failed start, where no request is in progress, ms. */
 const FAILED_START_TIMEOUT_MS = 5_000;
 
 surviveLostOutput();

@@ -77,7 +77,7 @@ export const headersSeconds = 20;
  * players on the slowest networks cannot submit; with more, each dribbled body keeps its connection for longer.
  */
 export const bodySeconds = 30;
-/** The same for pictures, of up to 10 MB: with less, they cannot be sent at 1.4 Mbit/s. */
+/** Seconds in which the body of a picture must arrive, of up to 10 MB: with less, they cannot be sent at 1.4 Mbit/s. */
 export const uploadSeconds = 60;
 /**
  * Keys that one rate limit keeps in memory: some 10 MB. With more keys, those that were counted longest ago are forgotten, so a flood
@@ -232,5 +232,5 @@ export const shotMapRuns = 2_000;
 export const shotMapMinPlayers = 20;
 /** Pictures for links and lists that wait for the one thread that draws them, .1 to .4 s each. With more, the last one comes too late. */
 export const waitingPictures = 32;
-/** The same for cells of calendars, some 20 ms each: four months. A month asks for all of its cells at once. */
+/** Cells of calendars that wait to be drawn, some 20 ms each: four months. A month asks for all of its cells at once. */
 export const waitingCells = 124;

@@ -25,7 +25,7 @@ export function SsoCallbackPage() {
   const text = useDialogText();
   const textState = useWords(WORDS);
   const navigate = useNavigate();
-  // It comes with the client, whose forms it shows.
+  // The panel comes with the client, whose forms it shows.
   const panel = useAtomValue(accountFormsAtom);
   const { status } = useAtomValue(accountAtom);
   const hasAccounts = pageConfig().identity !== undefined;

@@ -29,7 +29,7 @@ const HOSTED: readonly Dialog[] = [...RUN_DIALOGS, 'account', 'challenge', 'cons
 export const useRunPage = (): void => usePageWithoutHole(HOSTED);
 
 interface WatchedRunProps {
-  /** The same object as long as it is the same run. */
+  /** Stays one object as long as the run is the same. */
   readonly source: RunSource;
   tryAgain(): void;
 }

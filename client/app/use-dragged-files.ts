@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 /** What is dragged over the page, or was just dropped on it. */
 interface DraggedFiles {
   readonly isOver: boolean;
-  /** Those that were dropped and may be run files. */
+  /** Dropped files that may be run files. */
   readonly files: readonly File[];
 }
 

@@ -6,7 +6,7 @@ interface DialogFacts {
   readonly isBesideCourse?: true;
   /** Only the game opens it, when it has something to show. The hooks of the page refuse to open it. */
   readonly isGameOnly?: true;
-  /** It is small, and the next key may answer it at once (r, Enter): it is rendered together with the press that opens it. */
+  /** Small, and the next key may answer it at once (r, Enter): rendered together with the press that opens it. */
   readonly isUrgent?: true;
 }
 

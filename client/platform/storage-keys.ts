@@ -11,9 +11,9 @@ export const KEYS = {
   checkpoints: 'checkpoints',
   /** The shots of the run in progress. */
   run: 'run',
-  /** The same for a hole of an earlier day, so that it does not overwrite today's. */
+  /** The shots of a hole of an earlier day, apart, so that they do not overwrite today's. */
   archiveRun: 'archiveRun',
-  /** The same for a map that is played by its link, and for one that its author tests. */
+  /** The shots on a map that is played by its link, and on one that its author tests. */
   mapRun: 'mapRun',
   previewRun: 'previewRun',
   /** Fewest strokes and most checkpoints by map. */

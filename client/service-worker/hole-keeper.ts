@@ -14,7 +14,7 @@ type Keep = () => Promise<unknown>;
 
 /** Returns what a worker does when a page names the files of its hole: nothing once it was removed with all that it has stored. */
 export function holeKeeper({ build, shell }: KeeperDeps): (files: readonly Keep[]) => Promise<void> {
-  // It reads the whole build, so a worker does it once, however many holes and tabs there are; again only after a failure.
+  // Completing reads the whole build, so a worker does it once, however many holes and tabs there are; again only after a failure.
   let completion: Promise<void> | undefined;
   const complete = () =>
     completeShell(build, shell()).catch(() => {

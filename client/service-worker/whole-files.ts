@@ -41,7 +41,7 @@ export async function isRightFile(response: Response, path: string, hashes: Hash
 export async function withHash(response: Response): Promise<Response> {
   const bytes = await response.arrayBuffer();
   const headers = new Headers(response.headers);
-  // They describe the bytes as they were sent, compressed.
+  // The removed headers describe the bytes as they were sent, compressed.
   headers.delete('content-encoding');
   headers.delete('content-length');
   headers.set(HASH_HEADER, await hashOf(bytes));
@@ -63,7 +63,7 @@ export async function findWhole(
     const options = { cacheName, ignoreVary: true };
     const stored = await storage.match(key, options);
     if (!stored) continue;
-    // It is read again for the answer: a copy of what was read would be slower, and the browser keeps compiled scripts with the original.
+    // The answer is read again: a copy of what was read would be slower, and the browser keeps compiled scripts with the original.
     if (await isUsable(stored, hashes[path] ?? stored.headers.get(HASH_HEADER))) return storage.match(key, options);
     await (await storage.open(cacheName)).delete(key, options);
   }

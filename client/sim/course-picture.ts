@@ -13,7 +13,7 @@ export async function drawCourse(canvas: HTMLCanvasElement, scene: Scene, highCo
 }
 
 /**
- * The same without flags, for a mini-map that draws them as they are in the run.
+ * Draws the course without flags, for a mini-map that draws them as they are in the run.
  * @throws when the code for it cannot be loaded
  */
 export async function drawBareCourse(canvas: HTMLCanvasElement, scene: Scene, highContrast: boolean): Promise<void> {

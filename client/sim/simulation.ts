@@ -121,7 +121,7 @@ export class Simulation {
     return this.link.answer<ScreenPoint | null>(this.link.service.ballOnScreen());
   }
 
-  /** The same for the middle of a tile, which may be out of view. */
+  /** The middle of a tile in the picture, which may be out of view. */
   async tileOnScreen(column: number, row: number): Promise<ScreenPoint | null> {
     if (this.picture) return this.picture.tileOnScreen(column, row);
     return this.link.answer<ScreenPoint | null>(this.link.service.tileOnScreen(column, row));

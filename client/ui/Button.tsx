@@ -24,7 +24,7 @@ export function Button({ tone = 'paper', icon, size = 'normal', className = '', 
 interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly tone?: Tone;
   readonly icon: Icon;
-  /** Its accessible name, shown as a tooltip too. */
+  /** The accessible name of the button, shown as a tooltip too. */
   readonly label: string;
 }
 

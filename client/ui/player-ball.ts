@@ -31,7 +31,7 @@ export function ballPicture(color: string): string {
   return picture;
 }
 
-/** The same for a name always: FNV-1a. */
+/** FNV-1a: always the same hash for the same name. */
 function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);

@@ -81,8 +81,8 @@ const schema = z.object({
   RATE_LIMIT_READS: wholeNumber(1, 1_000_000).default(600),
   RATE_LIMIT_WRITES: wholeNumber(1, 1_000_000).default(120),
   /**
-   * The same for submit-score, and also points a minute by IP address for the runs that are verified: one for every 5,000 steps of a run
-   * (37 s of flight), at least one. A run that costs more than all points costs all of them.
+   * Submissions (submit-score) a minute, as above, and also points a minute by IP address for the runs that are verified: one for
+   * every 5,000 steps of a run (37 s of flight), at least one. A run that costs more than all points costs all of them.
    */
   RATE_LIMIT_SUBMITS: wholeNumber(1, 1_000_000).default(30),
   /**

@@ -14,7 +14,7 @@ export interface Connected {
   readonly state: DatabaseState;
 }
 
-/** Its schema is up to date. */
+/** A database whose schema is up to date. */
 export interface OpenDatabase extends Connected {
   /** Closes the connections and unlocks the data folder. */
   close(): Promise<void>;

@@ -1,7 +1,7 @@
 import { writeSync } from 'node:fs';
 import { type DestinationStream, destination } from 'pino';
 
-/** Its file descriptor. */
+/** The file descriptor of the standard output. */
 const STANDARD_OUTPUT = 1;
 /** Characters of the log that wait while its disk is full. More lines are dropped; with a much higher limit, they would fill the memory. */
 const WAITING_CHARACTERS = 1024 * 1024;

@@ -46,7 +46,7 @@ interface PreviewedPage extends Pick<RenderedPage, 'html' | 'etag'> {
 export interface PageExtras {
   /** What links to it show, in place of what the site shows. The page is kept by this object, which is of one page only. */
   readonly preview?: LinkPreview | undefined;
-  /** It is the page of a run: the browser is told which scripts it needs. */
+  /** The page shows a run: the browser is told which scripts it needs. */
   readonly isRunPage?: boolean;
 }
 

@@ -6,7 +6,7 @@ import { takesFiles } from './uploads.ts';
 /** How long a body may take from the end of its headers on, ms. */
 export interface BodyTimes {
   readonly bodyMs: number;
-  /** The same for routes that take files. */
+  /** How long the body of a route that takes files may take. */
   readonly uploadMs: number;
 }
 

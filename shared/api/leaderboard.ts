@@ -35,7 +35,7 @@ export const leaderboardEntry = z.object({
   /** One of the caller's rivals. */
   isRival: z.boolean(),
   infuriatingMode: z.boolean(),
-  /** It changes no rank. */
+  /** Help changes no rank. */
   helped: helpedSchema,
   /** Ties share a rank. */
   rank: z.int(),

@@ -23,7 +23,7 @@ export const statsResponse = z.object({
    * a score, and before the first finish.
    */
   percentile: z.number().min(0).max(100).nullable(),
-  /** The same among blind runs. Null without a score, and when there is no blind run. */
+  /** The percentile among blind runs. Null without a score, and when there is no blind run. */
   firstAttemptPercentile: z.number().min(0).max(100).nullable(),
   /** The share of players who have made a stroke and also have a verified finish, in percent. Null before the first stroke. */
   percentFinished: z.number().min(0).max(100).nullable(),

@@ -25,7 +25,7 @@ const JOIN_RULES: readonly AutotileRule[] = rules(FIRST_JOIN, [
   '11101111',
   '11101?11',
   '?1101111',
-  // The same, open on the right.
+  // The rules above, open on the right.
   '11110111',
   '1111011?',
   '11?10111',

@@ -67,7 +67,7 @@ export function autotile(map: TileMap, salt = saltOf(map)): Uint16Array {
 }
 
 /**
- * The same for some rows. A tile that changes has an effect on its own row and on the rows above and below it.
+ * Autotiles some rows. A tile that changes has an effect on its own row and on the rows above and below it.
  * @param drawn the drawing ids of the whole map; those of the rows are written
  * @param endRow the first row that is left as it is
  */

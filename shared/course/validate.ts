@@ -88,7 +88,7 @@ export function checkMap(map: TileMap): MapProblem[] {
 /** The rules whose breach makes a map unplayable. */
 export const mapErrors = (map: TileMap): MapProblem[] => checkMap(map).filter(({ severity }) => severity === 'error');
 
-/** The same as sentences: an error blocks, a warning informs. */
+/** The problems of a map as sentences: an error blocks, a warning informs. */
 export function validateMap(map: TileMap): Validation {
   const problems = checkMap(map);
   const sentences = (severity: MapProblem['severity']) =>

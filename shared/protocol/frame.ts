@@ -79,7 +79,7 @@ export interface AimPicture {
 
 /** A ball at one moment. */
 export interface ShownBall {
-  /** Its last two states, world units, and how far between them this moment is (0 to 1). */
+  /** The last two states of the ball, world units, and how far between them this moment is (0 to 1). */
   readonly previousX: number;
   readonly previousY: number;
   readonly x: number;

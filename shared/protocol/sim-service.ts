@@ -139,7 +139,7 @@ export interface SimService {
   subscribeRooms(rooms: readonly Room[]): void;
   /** The middle of the ball in the picture that the worker drew last. Null before the first picture, and when the page draws. */
   ballOnScreen(): ScreenPoint | null;
-  /** The same for the middle of a tile, which may be out of view. */
+  /** The middle of a tile in that picture, which may be out of view. Null as for the ball. */
   tileOnScreen(column: number, row: number): ScreenPoint | null;
   /** What is around the ball. Null while it does not rest, and before a course is loaded. Rejects when the code for it cannot be loaded. */
   describeCourse(): Promise<CourseDescription | null>;

@@ -2,9 +2,9 @@
 export const OUTCOME = {
   /** The ball came to rest. */
   rested: 0,
-  /** It drowned, and was carried back. */
+  /** The ball drowned, and was carried back. */
   drowned: 1,
-  /** It left the map or took too long, and was carried back. */
+  /** The ball left the map or took too long, and was carried back. */
   lost: 2,
   /** A return ended the flight. */
   interrupted: 3,

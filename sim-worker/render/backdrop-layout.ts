@@ -96,7 +96,7 @@ const ridge = (slot: 'far' | 'mid' | 'near' | 'extra', line: number, rise: numbe
   fillBelow: true,
 });
 
-/** It stands in a layer of silhouettes that has this line, sinks as far and follows the camera as much. */
+/** A landmark stands in a layer of silhouettes that has this line, sinks as far and follows the camera as much. */
 const landmark = (line: number, rise: number, sink: number, parallax: number): BackdropLayer => ({
   slot: 'landmark',
   repeat: 'single',

@@ -67,7 +67,7 @@ export class Backdrop {
     for (const part of this.parts(camera, width, height, nowMs, reducedMotion)) part.draw(context);
   }
 
-  /** The same as parts, once a frame. */
+  /** The backdrop as parts, once a frame. */
   parts(camera: Camera, width: number, height: number, nowMs: number, reducedMotion: boolean): PicturePart[] {
     // Nothing is drawn behind the walls beside the course, and the sun stays between them on wide screens.
     const left = Math.max(0, Math.floor(-camera.left) - 1);

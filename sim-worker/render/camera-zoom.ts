@@ -35,7 +35,7 @@ export class CameraZoom {
   private startedMs = Number.NEGATIVE_INFINITY;
   /** 0 to 1: how far the view is eased out for a fast flight. */
   private flight = 0;
-  /** It goes on to change by itself. */
+  /** The zoom goes on to change by itself. */
   isChanging = false;
 
   /**

@@ -33,7 +33,7 @@ export interface PicturePoint {
 
 export interface MarkedThing {
   readonly kind: MarkedKind;
-  /** Its middle in the picture; for a flag, that of its cloth. It may lie outside. */
+  /** The middle of the thing in the picture; for a flag, of its cloth. It may lie outside. */
   readonly at: PicturePoint;
   /** For a flag how many rows away it is, for a ghost how many rows it has climbed; 0 is not written. */
   readonly number: number;

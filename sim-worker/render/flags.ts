@@ -28,7 +28,7 @@ const LAMP_Y = 2;
 interface Flag {
   readonly x: number;
   readonly y: number;
-  /** Its place in the frame's set of active flags; -1 for the finish. */
+  /** The place of the flag in the frame's set of active flags; -1 for the finish. */
   readonly index: number;
   raisedMs: number;
 }

@@ -16,7 +16,7 @@ const setTimer: FrameTimers['setTimer'] = (callback, ms) => {
   return () => clearTimeout(timer);
 };
 
-/** Those of this page or worker. Workers without requestAnimationFrame (older WebKit) use a timer. */
+/** The timers of this page or worker. Workers without requestAnimationFrame (older WebKit) use a timer. */
 const BROWSER_TIMERS: FrameTimers = {
   requestFrame(callback) {
     const page: WithFrames = globalThis;

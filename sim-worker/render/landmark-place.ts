@@ -21,7 +21,7 @@ const PLACES = [0.3, 0.7, 0.5, 0.4, 0.6, 0.2, 0.8] as const;
 const STEPS = 40;
 /** Of STEPS. A course whose landmark is seen at fewer heights is not made. */
 export const LEAST_SEEN = 4;
-/** It is seen when so much of its upper half is open. */
+/** A landmark is seen when so much of its upper half is open. */
 const OPEN_SHARE = 0.6;
 
 /** Chooses where the landmark is seen at the most heights of the climb. Which side comes first, the course decides. */

@@ -49,7 +49,7 @@ export class PlayerLook {
    */
   handle(input: LookInput, view: View, isAtRest: boolean, flag: Place | null, nowMs: number): void {
     this.sinceMs = nowMs;
-    // Its code is loaded with the first look: there was no frame before.
+    // The code of the look is loaded with the first look: there was no frame before.
     this.view ??= view;
     if (input.kind === 'steer') [this.steerX, this.steerY] = [clamp(input.x, -1, 1), clamp(input.y, -1, 1)];
     if (input.kind === 'back') this.end(nowMs);

@@ -49,7 +49,7 @@ export interface Renderer {
   setBallStyle(style: number): void;
   /** The middle of the ball in the last picture, CSS pixels of the canvas. Null before the first. */
   ballOnScreen(): ScreenPoint | null;
-  /** The same for the middle of a tile, which may be out of view. */
+  /** The middle of a tile in that picture, which may be out of view. */
   tileOnScreen(column: number, row: number): ScreenPoint | null;
   /** The parts of the HUD that cover the picture. The marker of the next flag stands clear of them. */
   setHud(boxes: readonly Box[]): void;

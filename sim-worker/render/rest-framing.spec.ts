@@ -32,6 +32,6 @@ test('it leans up until the flag is in view, or below what the HUD covers there'
 
 test('not up to a flag that is too far away', () => {
   expect(lean(200, 250)).toEqual({ x: 0, y: 0 });
-  // Its marker then stands above it.
+  // The marker of the flag then stands above it.
   expect(lean(10, 250)).toEqual({ x: -26, y: 0 });
 });

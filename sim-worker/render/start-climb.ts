@@ -10,7 +10,7 @@ const CLIMB_MS = 4_000;
 const STAY_MS = 1_500;
 /** Down to the ball again, where play begins. */
 const RETURN_MS = 2_500;
-/** The same when Play was pressed meanwhile. */
+/** The way down to the ball when Play was pressed meanwhile. */
 const HURRY_MS = 600;
 /** Height of the flag in the picture, a share from above. */
 const FLAG_HEIGHT = 0.36;

@@ -2,7 +2,7 @@ import { type Context2d, createSheet, type Sheet } from './canvas.ts';
 
 /** One part of a picture, in the order from back to front. */
 export interface PicturePart {
-  /** It differs from picture to picture also while the camera rests. */
+  /** A moving part differs from picture to picture also while the camera rests. */
   readonly isMoving: boolean;
   /** What a part that stands looks like, as far as the camera does not say it. */
   readonly look?: string;

@@ -49,7 +49,7 @@ export class TowerView {
   private shown: Mapping | null = null;
   private area: FreeArea | null = null;
   private glideBeganMs = Number.NEGATIVE_INFINITY;
-  /** It is on its way to another area. */
+  /** The view is on its way to another area. */
   isGliding = false;
 
   /** @param pivot stays in view on the way: the finish, art pixels */

@@ -22,7 +22,7 @@ export function drawWholeSky(context: Context2d, scene: Scene, pictures: SkyPict
 }
 
 /**
- * The same in the size of play, where the strip is repeated sideways, so that its dithering stays fine.
+ * Draws the sky in the size of play, where the strip is repeated sideways, so that its dithering stays fine.
  * @param left, top the art pixel of the course at the context's origin, whose transform is reset
  */
 export function drawLargeSky(context: Context2d, scene: Scene, pictures: SkyPictures, left: number, top: number): void {

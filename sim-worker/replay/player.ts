@@ -51,7 +51,7 @@ export function playReplay(
   for (let part = parts.next(); ; part = parts.next()) if (part.done) return part.value;
 }
 
-/** The same, with a pause after every `partSteps` steps. While it pauses, nothing else may use the round or its physics. */
+/** Plays a replay with a pause after every `partSteps` steps. While it pauses, nothing else may use the round or its physics. */
 export function* playReplayInParts(
   round: Round,
   replay: Replay,

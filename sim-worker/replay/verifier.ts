@@ -48,7 +48,7 @@ export class ReplayVerifier {
     for (let part = parts.next(); ; part = parts.next()) if (part.done) return part.value;
   }
 
-  /** The same, with a pause after every `partSteps` steps. While it pauses, this verifier can verify no other run. */
+  /** Verifies with a pause after every `partSteps` steps. While it pauses, this verifier can verify no other run. */
   *verifyInParts(
     course: CourseMap,
     courseHash: string,

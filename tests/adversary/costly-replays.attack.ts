@@ -119,7 +119,7 @@ async function measure(report: Report, url: string, { name, replay, attackers }:
   for (let round = 0; round < ROUNDS; round++) {
     idle.push(...(await playersFor(url, SECONDS)));
     const attack = attackWith(url, replay, attackers);
-    // Its first requests come all at once, and are read one after the other. That costs some 200 ms, once.
+    // The first requests of the attack come all at once, and are read one after the other. That costs some 200 ms, once.
     await pause(FIRST_REQUESTS_MS);
     attacked.push(...(await playersFor(url, SECONDS)));
     statuses.push(...(await attack.stop()));

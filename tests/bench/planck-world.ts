@@ -2,7 +2,7 @@ import { type Body, Circle, Edge, Vec2, World } from 'planck';
 import { BALL_RADIUS } from '../../shared/course/geometry.ts';
 import { ANGULAR_DAMPING, GRAVITY, type PhysicsPort, STEP_SECONDS, type SurfaceEdge } from '../../sim-worker/core/physics-port.ts';
 
-/** The same physics port with planck, a port of Box2D to JavaScript. It is only the baseline of the benchmark. */
+/** The physics port with planck, a port of Box2D to JavaScript. It is only the baseline of the benchmark. */
 export class PlanckWorld implements PhysicsPort {
   readonly ball = { x: 0, y: 0, vx: 0, vy: 0, angle: 0 };
   private world!: World;

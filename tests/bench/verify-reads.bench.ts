@@ -23,7 +23,7 @@ const SENDERS = 8;
 const PLAYED_AND_REFUSED = 422;
 const AIM = 1.5;
 
-/** It never finishes, so it costs the threads as much as any run, and the database nothing. */
+/** A run that never finishes: it costs the threads as much as any run, and the database nothing. */
 const costly = unfinishedReplay(ATTACKED_DAY, LIMITS.freshRunSteps - 5_000);
 const ordinary = playRun(ATTACKED_DAY, { wasted: 3 });
 

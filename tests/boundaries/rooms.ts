@@ -61,7 +61,7 @@ const ROOMS: readonly Room[] = [
   ...MODULE_GROUPS.map(
     (folder, index): Room => ({ folder, imports: ['shared', ...BELOW_MODULES, ...MODULE_GROUPS.slice(0, index)], packages: 'any' }),
   ),
-  // It is above the modules because it imports their entities; a module gets its connection as a parameter.
+  // The database is above the modules because it imports their entities; a module gets its connection as a parameter.
   { folder: 'server/database', imports: ['shared', 'server/config', 'server/common'], packages: 'any' },
   { folder: 'server', imports: ['shared', 'server'], packages: 'any' },
 ];

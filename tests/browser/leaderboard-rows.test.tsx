@@ -96,7 +96,7 @@ describe('rows', () => {
       expect(inSight.length).toBeGreaterThanOrEqual(least + 1);
       expect(inSight.some((row) => row.getAttribute('aria-current') === 'true')).toBe(true);
     });
-    // The same of the list, above the own row's copy.
+    // Rows of the list are in sight above the own row's copy, too.
     scrollToRow(20);
     await until(() => ownCopy() && rowAt(20 + least));
     const last = rowAt(19 + least)?.getBoundingClientRect();

@@ -79,7 +79,7 @@ test('equal announcements in a row are both announced, and none is left when the
   expect([heard, message()?.textContent]).toEqual([['Back at the checkpoint.', 'Back at the checkpoint.'], 'Back at the checkpoint.']);
   store.set(clearRunAtom);
   await until(() => message()?.textContent === '');
-  // The same words in the next run are new.
+  // Equal words in the next run are new.
   announce();
   await until(() => heard.length === 3);
   ear.disconnect();

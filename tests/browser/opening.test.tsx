@@ -168,7 +168,7 @@ test('without a network the new hole is announced, and offered only when it can 
     </GameContext>,
   );
   await expect.element(page.getByText(text('start.newHoleOffline'))).toBeVisible();
-  // It would call the hole of yesterday today's.
+  // The note would call the hole of yesterday today's.
   await expect.element(page.getByTestId('offline')).toHaveTextContent('true');
   expect(page.getByText(text('start.offline')).elements()).toEqual([]);
   expect(page.getByRole('button').elements()).toEqual([]);

@@ -252,7 +252,7 @@ describe('Manage Rivals', () => {
     await page.viewport(320, 640);
     const server = new RivalServer([LONG, `${LONG.slice(1)}x`], [LONG]);
     await open('manageRivals');
-    // Its layout: the card is still moving in.
+    // The height of the layout: the card is still moving in.
     const height = () => document.querySelector<HTMLElement>('.modal__card')?.offsetHeight;
     await until(() => listed('Your rivals (1)').length === 1);
     const narrow = (element: Element) => element.scrollWidth <= element.clientWidth;

@@ -66,7 +66,7 @@ async function stepsOfShot(reducedMotion: boolean): Promise<number[]> {
 test('near the flag the worker simulates fewer steps in a frame', async () => {
   const counts = await stepsOfShot(false);
   const slow = counts.filter((steps) => Math.abs(steps - 0.45 * FULL) <= 1);
-  // It lasts 1.2 s at most, which is 72 frames.
+  // Slow motion lasts 1.2 s at most, which is 72 frames.
   expect([slow.length >= 5, slow.length <= 7, isFull(counts[0]), isFull(counts.at(-1))], counts.join(' ')).toEqual([
     true,
     true,

@@ -44,7 +44,7 @@ test("after one visit today's hole is finished without a network, and the run is
   connection.set('open');
   await context.setOffline(false);
   await page.getByText(text('play.earlierSent')).waitFor();
-  // It ranks, for the player of this browser.
+  // The run ranks, for the player of this browser.
   const board = leaderboardResponse.parse(await (await context.request.get(`${connection.url}/api/leaderboard`)).json());
   expect(board.userRow).toMatchObject({ isUser: true, score: strokes });
 });

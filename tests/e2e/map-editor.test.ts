@@ -132,7 +132,7 @@ test('a map is drawn, tested, saved by signing in, shared, and beaten by somebod
   await button(page, text('account.createAccount')).click();
   const golfer = newGolfer();
   await steps.signUp(golfer);
-  // It is saved without another press.
+  // The map is saved without another press.
   const saved = page.getByText(/Saved\. Share it: http/);
   await saved.waitFor();
   const [, path = '', id = ''] = /(\/play\/([\w-]{22}))/.exec((await saved.textContent()) ?? '') ?? [];

@@ -38,7 +38,7 @@ test('an account that is created receives what was played before it: run, streak
   await expect.poll(steps.standing).toEqual([]);
   await expect.poll(ofTheAccount).toEqual(Array(4).fill(null));
 
-  // It returns when the player signs in again.
+  // The data returns when the player signs in again.
   await steps.signIn(golfer);
   await expect.poll(steps.standing).toEqual(standing);
   await expect.poll(async () => JSON.parse((await steps.stored('streak')) ?? '{}')).toEqual({ streak: 1, lastDate: DAY });

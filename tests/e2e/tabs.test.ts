@@ -30,7 +30,7 @@ test('the second tab says that another tab plays the run; it can take the run ov
   await second.page.getByRole('button', { name: text('start.continue') }).click();
   await playHere(second);
   await second.ready();
-  // It has the stroke that the first tab has played meanwhile.
+  // The second tab has the stroke that the first tab has played meanwhile.
   expect(await second.strokes()).toBe(2);
   await second.shootOnce();
 

@@ -38,7 +38,7 @@ describe('pictures', () => {
   test('the committed files equal those that the sources draw', () => {
     expect(readdirSync(ART).sort()).toEqual([...pictures.keys()].map((name) => `${name}.png`).sort());
     for (const [name, picture] of pictures) {
-      // The same picture may be packed differently by another machine's zlib.
+      // Another machine's zlib may pack a picture differently.
       expect(
         isSamePng(readFileSync(`${ART}${name}.png`), encodeIndexedPng(picture)),
         `${name}.png differs: run node tools/art/build.ts`,

@@ -66,7 +66,7 @@ const mapped = (calls: ReturnType<typeof draw>, { x, y, scale }: ReturnType<type
 test('the whole course and the line are drawn from prepared pictures: none is made but small marks', async () => {
   draw(undefined, 0);
   draw(AT_CUP, 16);
-  // Its code is loaded with the first shot, or here.
+  // The code of the ending is loaded with the first shot, or here.
   await vi.waitFor(() => expect(mapped(draw({ ...AT_CUP, pullBack: 1, drawn: 1 }, 32), wholeCourse(course, VIEW, null))).toBe(true));
   const before = RecordingCanvas.made.length;
   for (let i = 1; i < 20; i++) draw({ ...AT_CUP, pullBack: i / 20, drawn: i / 20 }, 100 + i * 16);

@@ -51,7 +51,7 @@ describe('an account', () => {
     await player.play(run().replay);
     const events = server.app.get(AccountEvents, { strict: false });
     await server.app.get(DataSource).transaction((manager) => events.usernameChanged(manager, account.userId, 'other name'));
-    // Its token still contains the old name.
+    // The token of the player still contains the old name.
     expect((await player.leaderboard()).userRow?.username).toBe('other name');
   });
 

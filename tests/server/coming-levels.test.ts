@@ -227,16 +227,16 @@ const ROUTES: Readonly<Record<string, () => readonly Question[]>> = {
     { path: `${ARCHIVE_ROUTE}?year=2026&month=10`, answer: { status: 200 } },
     { path: `${ARCHIVE_ROUTE}?year=2026&month=11`, answer: { status: 200 } },
   ],
-  // It has a parameter in its URL, but that is a name.
+  // The route has a parameter in its URL, but that is a name.
   [`GET ${PLAYER_ROUTE}`]: () => [{ path: playerPath(TOMORROW), answer: { status: 401 } }],
-  // It answers days with a finish, which no coming day has, and only to who is signed in.
+  // The score history answers days with a finish, which no coming day has, and only to who is signed in.
   [`GET ${SCORE_HISTORY_ROUTE}`]: () => [
     { path: `${SCORE_HISTORY_ROUTE}?year=2026&month=10`, answer: { status: 401, code: 'unauthorized' } },
   ],
   [`POST ${SCORE_ROUTES.trackStart}`]: () => [
     { path: SCORE_ROUTES.trackStart, body: { clientDate: TOMORROW }, answer: { status: 409, code: 'other_day' } },
   ],
-  // Its attempt id is signed by the server, and names a course that the server has begun.
+  // An attempt id is signed by the server, and names a course that the server has begun.
   [`POST ${SCORE_ROUTES.trackStroke}`]: () => [
     { path: SCORE_ROUTES.trackStroke, body: { attemptId: TOMORROW }, answer: { status: 400, code: 'attempt_invalid' } },
   ],

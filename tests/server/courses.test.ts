@@ -22,7 +22,7 @@ import { type Answer, expectOk, refusal, signedInPlayer, TestPlayer } from './su
 
 const TODAY = '2026-11-21' as GameDay;
 const NEXT = levelOfDay(addDays(TODAY, 1));
-/** Its file has been replaced: it is in no numbered file any more. */
+/** A level whose file has been replaced: it is in no numbered file any more. */
 const REPLACED = 118;
 const FOR_A_DAY = 'public, max-age=86400, immutable';
 

@@ -7,7 +7,7 @@ import { createTestDatabase } from '../support/test-database.ts';
 import { runsEverything } from '../support/test-scope.ts';
 import { ROOT } from '../support/test-server.ts';
 
-// It starts Vite, which compiles the whole server. So only a whole run does.
+// The test starts Vite, which compiles the whole server. So only a whole run does.
 const inWholeRuns = test.runIf(runsEverything);
 
 const VITE = join(ROOT, 'node_modules/vite/bin/vite.js');

@@ -223,7 +223,7 @@ describe('a deleted account', () => {
     const ann = await signUp(server);
     await addAddress(ann, `also.${ann.email}`);
     await ok(begin({ identifier: ann.email, strategy: 'email_code' }));
-    // The same holds for a sign-up that was never finished.
+    // A sign-up that was never finished is treated alike.
     setSettings(server, { enumeration_protection: true });
     await ok(new FapiClient(server).post('/client/sign_ups', { emailAddress: ann.email, strategy: 'email_code' }));
     const bob = await signUp(server);

@@ -64,7 +64,7 @@ describe('the database contains in plain text', () => {
 
   test('no password, no secret of an app and no backup code', async () => {
     const { browser, userId } = await signUp(server, { password: PASSWORD });
-    // The same holds for a pending sign-up.
+    // A pending sign-up is treated alike.
     await ok(new FapiClient(server).post('/client/sign_ups', { username: 'one_who_waits', password: PASSWORD }));
     const { secret = '' } = await ok(browser.post<TOTPJSON>('/me/totp'));
     const code = totpCode(server, secret);

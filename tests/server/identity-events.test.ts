@@ -27,7 +27,7 @@ let server: TestServer;
 let first: TestListener;
 let last: TestListener;
 beforeAll(async () => {
-  // Its failures are meant, and would be logged.
+  // The failures of listeners are meant, and would be logged.
   server = await startTestServer({ env: { LOG_LEVEL: 'silent' } });
   const events = server.app.get(AccountEvents, { strict: false });
   [first, last] = [new TestListener(events), new TestListener(events)];

@@ -250,7 +250,7 @@ describe('the picture', () => {
     expect(await refused(browser.upload('/me/profile_image', asFile(huge)))).toEqual(tooLarge);
     expect(await refused(browser.upload('/me/profile_image', new Uint8Array(huge)))).toEqual(tooLarge);
     expect(await refused(browser.upload('/me/profile_image', huge.toString('base64')))).toEqual(tooLarge);
-    // Its end is far beyond the limit of the server. It yields between chunks, because the server runs in the same thread.
+    // The end of the stream is far beyond the limit of the server. It yields between chunks, because the server runs in the same thread.
     let sentBytes = 0;
     const endless = new ReadableStream({
       pull: async (controller) => {

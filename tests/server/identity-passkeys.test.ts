@@ -12,7 +12,7 @@ import { shareServer } from './support/shared-server.ts';
 const NOT_FOUND = { status: 404, code: 'resource_not_found' };
 const NOT_VERIFIED = { status: 422, code: 'passkey_identification_not_verified' };
 const UNREADABLE = { status: 422, code: 'passkey_invalid_public_key_credential', param: 'public_key_credential' };
-/** Its client data are JSON; its attestation object is not CBOR. */
+/** A credential whose client data are JSON, and whose attestation object is not CBOR. */
 const NO_CBOR = JSON.stringify({
   ...{ id: 'AAAA', rawId: 'AAAA', type: 'public-key', response: { clientDataJSON: 'e30', attestationObject: 'AAAA' } },
 });

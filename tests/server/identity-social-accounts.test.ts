@@ -94,7 +94,7 @@ describe('an account is connected', () => {
     const { id, verification } = await beginConnect(ann.browser, GOOGLE);
     expect(await goThere(ann.browser, verification)).toBe(`${server.url}/account`);
     expect(await read(ann.browser, id)).toMatchObject({ provider_user_id: '', verification: { status: 'failed', error: { code } } });
-    // It is no way in.
+    // The failed account is no way in.
     await ok(ann.browser.delete(`/me/external_accounts/${id}`));
   });
 
@@ -153,7 +153,7 @@ describe('an account is disconnected', () => {
     const elsewhere = new FapiClient(server);
     await signInWith(server, elsewhere, GOOGLE, account);
     expect(elsewhere.client?.sessions).toEqual([]);
-    // The same account can be connected again, here or elsewhere.
+    // The account can be connected again, here or elsewhere.
     await connect((await signUp(server)).browser, GOOGLE, account);
   });
 

@@ -269,7 +269,7 @@ describe('a caller with the browser’s former cookie', () => {
     await personWith(server, GOOGLE, account);
     await plantCookie();
     const { verifications } = await beginSignUp(browser, GOOGLE);
-    // It follows the browser up to the callback.
+    // The attacker follows the browser up to the callback.
     const attacker = new FapiClient(server);
     attacker.cookies.set('__client', browser.cookies.get('__client') ?? '');
     server.providers[GOOGLE].account = account;

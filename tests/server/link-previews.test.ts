@@ -54,7 +54,7 @@ async function requestedWith(path: string): Promise<string[]> {
   return [...html.matchAll(/<link rel="preload" as="fetch" crossorigin href="([^"]*)">/g)].map(([, requested = '']) => requested);
 }
 
-/** Its key depends on what it shows. */
+/** The URL of a picture, whose key depends on what it shows. */
 const pictureOf = (day: string) => expect.stringMatching(new RegExp(`^/pictures/days/${day}/[0-9a-f]{20}\\.png$`)) as string;
 
 const OWN = { title: 'Upshot: one hole a day, straight up', picture: '/icons/social.png', url: undefined, robots: undefined };

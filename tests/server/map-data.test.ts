@@ -286,7 +286,7 @@ describe('calls at the same time:', () => {
         for (let round = 0; round < 6; round++) {
           // Each save deletes an old revision whose tiles others save just then.
           const variant = (round * (1 + (i % 2))) % 3;
-          // It locks the course before it names it, as every call does.
+          // The save locks the course before it names it, as every call does.
           await server.query(
             `WITH newest AS (SELECT * FROM map_revision WHERE map_id = $1 ORDER BY revision DESC LIMIT 1),
                locked AS (SELECT sha256 FROM map_course WHERE sha256 = (SELECT course_sha256 FROM newest) FOR UPDATE)

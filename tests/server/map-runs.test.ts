@@ -365,7 +365,7 @@ describe('what was played on a map', () => {
     await game.finish(2, false, author);
     await deleteAccount(author);
     expect(await runsWith(own?.runId ?? null)).toEqual([]);
-    // Its run of the day stays on the board, and the others keep their runs on tiles without a map.
+    // The author's run of the day stays on the board, and the others keep their runs on tiles without a map.
     expect((await device().leaderboard()).leaderboard).toHaveLength(1);
     expect(await runsWith(anns?.runId ?? null, bobs?.runId ?? null)).toMatchObject([{ map: null }, { map: null }]);
     const { playedMaps } = await exported(bob);

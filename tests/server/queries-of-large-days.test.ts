@@ -57,7 +57,7 @@ test('ghosts and shot maps read a few rows of a day, however many play', async (
   const runs = await game.server.query<{ id: string }>('SELECT id FROM run WHERE game_day = $1 LIMIT $2', [day, PART]);
   const statements = [
     ['first', PLACE_QUERIES.first, [day], 1],
-    // It skips those before it who have the same strokes.
+    // The median skips those before it who have the same strokes.
     ['median', PLACE_QUERIES.median, [day], PLAYERS / TOTALS + 1],
     ['below', PLACE_QUERIES.below, [day, TOTALS / 2], 3],
     ['best of a player', GHOST_QUERIES.bestOfDay, [crowd[0]?.id, day, ''], 1],

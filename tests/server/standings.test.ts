@@ -178,7 +178,7 @@ describe('stats', () => {
     const player = await finish(4);
     await finish(2);
     expect((await newPlayer().stats(1)).averageByCheckpoint).toEqual([3]);
-    // The same strokes in infuriating mode are the better run.
+    // Of equal strokes, those in infuriating mode are the better run.
     await finish(4, true, player);
     expect((await newPlayer().stats(1)).averageByCheckpoint).toEqual([2]);
   });

@@ -148,7 +148,7 @@ describe('places in the field', () => {
     server.clock.set(`${addDays(day, 1)}T04:10:00Z`);
     await player.submit(playSmallRun({ hops: 0 }).replay, { attemptId });
     expect(await placesOf(player)).toEqual(nothing);
-    // It takes none any longer, and the last ones are being counted.
+    // The day takes no run any longer, and the last ones are being counted.
     server.clock.set(`${addDays(day, 1)}T04:39:59Z`);
     expect(await placesOf(player)).toEqual(nothing);
     expect((await player.userStats()).stats).toMatchObject({ days_played: 1, total_games: 2, daily_runs_completed: 1 });

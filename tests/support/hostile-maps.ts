@@ -14,7 +14,7 @@ export interface HostileRequest {
   readonly isSignedIn: boolean;
 }
 
-/** Those that have calls come often. */
+/** Methods; those that have calls come often. */
 const METHODS = [
   ...Array.from({ length: 6 }, () => ['POST', 'PUT', 'PUT']).flat(),
   ...['GET', 'GET', 'GET', 'DELETE', 'DELETE', 'HEAD', 'PATCH', 'OPTIONS', 'PROPFIND'],

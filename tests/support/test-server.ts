@@ -36,7 +36,7 @@ export interface TestServerOptions extends Omit<AppOptions, 'clock'> {
   readonly now?: string;
   /** Connections to a real PostgreSQL: 1 unless concurrent transactions are needed. The embedded database has one session. */
   readonly connections?: number;
-  /** Its tables and a signing key are created at the start, as on the first start of a server. Otherwise they are there. */
+  /** The tables and a signing key are created at the start, as on the first start of a server. Otherwise they are there. */
   readonly hasEmptyDatabase?: boolean;
   /** Adds what a test needs to the server, before it listens. */
   prepare?(app: NestFastifyApplication): Promise<void>;

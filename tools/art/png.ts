@@ -53,7 +53,7 @@ export function isSamePng(a: Uint8Array, b: Uint8Array): boolean {
   );
 }
 
-/** The same picture in a seventh fewer bytes. It takes a hundred times as long, so only the files of the game are packed so. */
+/** Packs a picture in a seventh fewer bytes. It takes a hundred times as long, so only the files of the game are packed so. */
 export async function packTightly(png: Uint8Array): Promise<Uint8Array> {
   const chunks = readChunks(png).map(async ({ type, data }) =>
     chunk(type, type === PIXELS ? await zlibAsync(data, { numiterations: ZOPFLI_ITERATIONS }) : data),

@@ -41,7 +41,7 @@ function tone(hertz: number, phase: number): Signal {
   const whole = new Float64Array(LENGTH);
   for (let i = 0; i < LENGTH; i++) {
     const sine = Math.sin(step * i + TURN * phase);
-    // Its square bears the octave, less a constant.
+    // The square of the sine bears the octave, less a constant.
     whole[i] = sine + 0.28 * (1 - 2 * sine * sine);
   }
   return whole;

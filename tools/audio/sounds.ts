@@ -44,7 +44,7 @@ export function synthesizeSounds(): Map<string, Int16Array> {
   );
 }
 
-/** The same for the loop of a landscape, with its margins. */
+/** The samples of the loop of a landscape, with its margins. */
 export const synthesizeLoopFile = (theme: Theme): Int16Array => quantize(withMargins(synthesizeLoop(theme)));
 
 const quantize = (signal: Signal): Int16Array => Int16Array.from(signal, (value) => Math.round(value * 32_767));

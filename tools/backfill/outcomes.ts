@@ -24,7 +24,7 @@ export interface BackfillSum {
   readonly filled: number;
   /** A line for each run that was left alone, with the reason. */
   readonly left: readonly string[];
-  /** It was stopped before the last run. */
+  /** The program was stopped before the last run. */
   readonly isStopped: boolean;
 }
 
@@ -61,7 +61,7 @@ export async function backfillOutcomes(session: Session, options: BackfillOption
     last = runs.at(-1)?.id ?? null;
     if (last === null) return { filled, left, isStopped: false };
     const played: PlayedRun[] = [];
-    // Those on one course after each other: building its world takes as long as playing a short run.
+    // Runs on one course after each other: building its world takes as long as playing a short run.
     for (const run of [...runs].sort((a, b) => (a.courseHash < b.courseHash ? -1 : 1))) {
       const outcomes = await player.play(run);
       if (outcomes.ok) played.push({ id: run.id, outcomes: outcomes.value });

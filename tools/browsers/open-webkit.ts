@@ -25,7 +25,7 @@ export async function openWebKit(url: string): Promise<OpenBrowser> {
       DISPLAY: `:${display}`,
       XDG_RUNTIME_DIR: tmpdir(),
       LIBGL_ALWAYS_SOFTWARE: '1',
-      // Its sandbox needs user namespaces, which containers do not have. It opens only the page of this run.
+      // The sandbox of WebKit needs user namespaces, which containers do not have. It opens only the page of this run.
       WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
     },
   });

@@ -23,7 +23,7 @@ test('an exchange after which the course would look like a neighbor is not made'
     seen.add(tiles.join());
     return seen.size > 1 ? 'like level 59' : undefined;
   });
-  // It was composed with faults, and nothing that would mend them was allowed.
+  // The course was composed with faults, and nothing that would mend them was allowed.
   expect(made.ok ? '' : made.why).toMatch(/^sections stayed unfit: /);
   expect(seen.size).toBeGreaterThan(20);
 });

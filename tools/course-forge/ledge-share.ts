@@ -8,7 +8,7 @@ const LEDGE = { least: 4, most: 7 } as const;
 export interface LedgeRows {
   /** Rows with flat ground to stand on. */
   readonly ground: number;
-  /** Those of them with a flat ledge of 4 to 7 tiles at a wall. */
+  /** Rows of ground with a flat ledge of 4 to 7 tiles at a wall. */
   readonly ledges: number;
 }
 

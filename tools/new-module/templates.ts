@@ -129,7 +129,7 @@ export class ${pluralClass}Service {
     return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
   }
 
-  /** Those of a player, newest first. */
+  /** The rows of a player, newest first. */
   async of(playerId: string): Promise<${singularClass}[]> {
     const rows = await this.dataSource.query<{ id: string; text: string; createdAt: Date }[]>(
       'SELECT id, text, created_at AS "createdAt" FROM ${table} WHERE player_id = $1 ORDER BY created_at DESC, id LIMIT $2',

@@ -6,7 +6,7 @@ export interface SeedOptions {
   readonly players: number;
   /** The days that are played, oldest first. */
   readonly days: readonly GameDay[];
-  /** The same number gives the same people. */
+  /** Decides who the people are: one number gives one set of people. */
   readonly seed: number;
   /** Nothing happens after it, ms since the epoch. */
   readonly untilMs: number;

@@ -56,7 +56,7 @@ export class EndlessPlayer {
 
   private async playHole(): Promise<void> {
     const { page } = this.player;
-    // Its drags were computed for this screen at this zoom.
+    // The drags of the way up were computed for this screen at this zoom.
     for (const move of this.wayUp.moves.slice(0, -1)) {
       await this.player.play([move], 'pointer');
       if (move.kind === 'shot') this.shots++;

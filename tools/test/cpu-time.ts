@@ -136,7 +136,7 @@ export function readProcesses(): ProcessTimes[] {
       try {
         return parseStat(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? [];
       } catch {
-        return []; // It has ended in between.
+        return []; // The process has ended in between.
       }
     });
 }

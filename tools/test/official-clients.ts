@@ -5,7 +5,7 @@ import { runProcess } from './processes.ts';
 
 /** A package of its own: versions of the official client that cannot stand beside the product's. */
 const FIXTURE = join(import.meta.dirname, '../../tests/clients/fixture');
-/** It takes ten seconds; a registry that answers no sooner than this will not. */
+/** An installation takes ten seconds; a registry that answers no sooner than this will not. */
 const INSTALL_TIMEOUT_MS = 240_000;
 
 /**

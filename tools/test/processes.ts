@@ -70,7 +70,7 @@ export function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
     if (process.platform === 'win32') child.kill(signal);
     else process.kill(-child.pid, signal);
   } catch {
-    // It has ended in between.
+    // The process has ended in between.
   }
 }
 

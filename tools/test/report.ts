@@ -14,7 +14,7 @@ export interface StepResult {
   readonly cpuSeconds?: number | undefined;
   /** Of Vitest's steps only. */
   readonly report?: RunReport | undefined;
-  /** It ran with more or less than the daily run does: what it spent is no part of the budget. */
+  /** The step ran with more or less than the daily run does: what it spent is no part of the budget. */
   readonly isExtra?: boolean;
   /** Why it was skipped, or which surroundings it ran in. */
   readonly note?: string;

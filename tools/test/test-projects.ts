@@ -110,7 +110,7 @@ const SIZE = testFiles('e2e', ['size']);
  */
 const NIGHTLY = testFiles('e2e', ['account', 'account-settings', 'controls', 'hearing', 'hosted', 'session-ended']);
 
-/** Those of them that need the machine to themselves: a network that is cut, builds that replace each other. */
+/** Nightly tests that need the machine to themselves: a network that is cut, builds that replace each other. */
 const NIGHTLY_ALONE = testFiles('e2e', ['offline', 'updates']);
 
 /** Set-up of tests that start processes: these are counted, and what they compute is measured. */

@@ -104,7 +104,7 @@ export function writeProjects(projects: readonly TypeProject[]): string[] {
     rmSync(folder, { recursive: true, force: true });
     mkdirSync(folder, { recursive: true });
   }
-  // Its date is that of the last check.
+  // The date of the stamp is that of the last check.
   writeFileSync(stamp, packages);
   for (const project of PROJECTS) writeIfNew(join(folder, fileName(project.name)), `${JSON.stringify(configOf(project), null, 2)}\n`);
   return projects.map(({ name }) => `${FOLDER}/${fileName(name)}`);

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The same bytes rank once a day, and a network has a number of new guests a day. */
+/** Lets the same bytes rank once a day, and gives a network a number of new guests a day. */
 export class LimitCopiesAndGuests1795283100000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
     await db.query('ALTER TABLE run ADD COLUMN unranked_reason text');

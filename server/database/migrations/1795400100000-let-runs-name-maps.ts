@@ -25,7 +25,7 @@ export class LetRunsNameMaps1795400100000 implements MigrationInterface {
     await db.query('CREATE INDEX run_map_course_idx ON run (map_course_sha256) WHERE map_course_sha256 IS NOT NULL');
     await db.query(`
       CREATE UNIQUE INDEX run_map_replay_key ON run (player_id, map_course_sha256, replay_sha256) WHERE map_course_sha256 IS NOT NULL`);
-    // They are taken off the attempts of a player, which are counted from their index alone.
+    // Attempts on maps are taken off the attempts of a player, which are counted from their index alone.
     await db.query('CREATE INDEX attempt_map_idx ON attempt (player_id) WHERE game_day IS NULL');
   }
 

@@ -44,7 +44,7 @@ export class Ghost {
   }
 
   /**
-   * Its ball as it is drawn.
+   * The ball of the ghost as it is drawn.
    * @param own the place of the player's own ball, world units
    * @param alpha how far this moment is between the last two steps, 0 to 1
    */

@@ -85,7 +85,7 @@ class TrackMaker {
     if (known) return known;
     const opening = openVerifier(version);
     this.verifiers.set(version, opening);
-    // It may have been offline: the next run tries again.
+    // The page may have been offline: the next run tries again.
     opening.catch(() => this.verifiers.delete(version));
     return opening;
   }

@@ -29,7 +29,7 @@ export function opened(): OpenPage {
 export const open = (options: FakeClientOptions = {}): Promise<void> => openWith(fakeClient(options));
 
 /**
- * The same with a client whose answers are set already.
+ * Opens the settings with a client whose answers are set already.
  * @param prepare changes the state of the page before
  */
 export async function openWith(account: FakeClient, prepare: (store: Shown['store']) => void = () => undefined): Promise<void> {

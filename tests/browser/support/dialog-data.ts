@@ -92,7 +92,7 @@ export const COMPLETE_WITH: Partial<Record<Dialog, string>> = {
   sharedMap: '.shared-map__picture',
 };
 
-/** Those who sign in are not signed in. */
+/** Dialogs of players who are not signed in. */
 const OF_STRANGERS: readonly Dialog[] = ['signIn', 'signUp'];
 
 export function openWithData(store: Store, dialog: Dialog): void {

@@ -37,7 +37,7 @@ export class MapServer {
   isDown = false;
   /** What it answers of each map: the tiles of a new one. */
   code = codeOfNewMap();
-  /** It refuses to delete, in these words. */
+  /** The words with which the server refuses to delete. */
   refusal = '';
   /** Methods and paths. */
   readonly requests: string[] = [];

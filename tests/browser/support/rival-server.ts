@@ -77,7 +77,7 @@ export class RivalServer {
     };
   }
 
-  /** Its rank is among everybody: others have finished between them. */
+  /** The rank of a rival is among everybody: others have finished between them. */
   private entry({ id, username }: PublicPlayer): LeaderboardEntry {
     const score = this.scores[username] ?? 0;
     const isUser = username === 'me';

@@ -17,7 +17,7 @@ const LOGOS = 'https://img.clerk.com';
 
 /** A server on which people sign in with accounts of a provider, which runs on this machine. */
 export interface SocialSetup extends ReleaseSetup {
-  /** Its account is a new one before each test. */
+  /** The provider, whose account is a new one before each test. */
   readonly provider: TestProvider;
 }
 

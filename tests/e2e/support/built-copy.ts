@@ -8,7 +8,7 @@ const ROOT = join(import.meta.dirname, '../../..');
 
 /** A copy of the built product that can be replaced by a newer build while it is served. */
 export interface BuiltCopy {
-  /** Its dist/server/main.js. */
+  /** Path of the copy's dist/server/main.js. */
   readonly main: string;
   /** URL path of the page's script in the current build. */
   entry(): string;

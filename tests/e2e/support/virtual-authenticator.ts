@@ -26,14 +26,14 @@ export class VirtualAuthenticator {
         hasResidentKey: true,
         hasUserVerification: true,
         isUserVerified: true,
-        // It would also answer an offer in a field, which nobody has chosen.
+        // Automatic presence would also answer an autofill, which nobody has chosen.
         automaticPresenceSimulation: false,
       },
     });
     return new VirtualAuthenticator(devTools, authenticatorId);
   }
 
-  /** Its owner answers each request that begins from now on, or none any more. */
+  /** The owner answers each request that begins from now on, or none any more. */
   async touch(enabled: boolean): Promise<void> {
     await this.devTools.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId: this.authenticatorId, enabled });
   }

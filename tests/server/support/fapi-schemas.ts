@@ -45,7 +45,7 @@ const socialProof = z.strictObject({
   external_verification_redirect_url: z.url().optional(),
   error: failure.optional(),
 });
-/** That of an e-mail address which a provider has verified. */
+/** The verification of an e-mail address which a provider has verified. */
 const fromProvider = z.strictObject({
   object: z.literal('verification_from_oauth'),
   strategy: z.string().regex(/^from_oauth_[a-z0-9_]+$/),

@@ -59,7 +59,7 @@ export async function startGithubProvider(): Promise<TestProvider> {
     return back.href;
   }
 
-  /** It answers errors with status 200, as GitHub does. */
+  /** Answers errors with status 200, as GitHub does. */
   function exchange(form: URLSearchParams): unknown {
     const code = form.get('code') ?? '';
     const grant = grants.get(code);

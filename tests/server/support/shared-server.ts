@@ -8,7 +8,7 @@ import { RACE_CONNECTIONS } from '../../support/test-environment.ts';
 import { startTestServer, type TestServer, type TestServerOptions } from '../../support/test-server.ts';
 import { resetServer } from './reset-server.ts';
 
-/** Those of the level of every day on the server `small`. */
+/** The medals of the level of every day on the server `small`. */
 export const SMALL_MEDALS: MedalStrokes = { gold: 1, silver: 2, bronze: 4 };
 
 /**

@@ -22,7 +22,7 @@ export async function startTwoServers(env: Readonly<Record<string, string>> = {}
   return { here, there, close };
 }
 
-/** The same browser, whose next call comes to another server. */
+/** Moves a browser: its next call comes to another server. */
 export function sameBrowserAt(server: Pick<TestServer, 'url'>, browser: FapiClient): FapiClient {
   const moved = new FapiClient(server);
   for (const [name, value] of browser.cookies) moved.cookies.set(name, value);

@@ -24,7 +24,7 @@ export function landingsOf(fast: Round, seed: number): Map<number, number> {
   return counts;
 }
 
-/** The same for one section, with its seat: a digit for many strokes there says that the first hop is hard. */
+/** Counts the rests in one section, with its seat: a digit for many strokes there says that the first hop is hard. */
 export function restCountsIn(fast: Round, section: number, seed: number): Map<number, number> {
   const counts = new Map<number, number>();
   for (const rest of restsIn(fast, section, seed).rests) count(counts, tileOf(fast, rest));

@@ -193,7 +193,7 @@ export const mirrorTiles = (tiles: Uint16Array): Uint16Array =>
     return MIRRORED.get(id) ?? id;
   });
 
-/** The same section seen in a mirror. */
+/** Shows a section in a mirror. */
 export function mirrorDrawing<T extends Drawing>(drawing: T): T {
   const tiles = mirrorTiles(drawing.tiles);
   return { ...drawing, tiles, upper: mirrorPlatform(drawing.upper), lower: mirrorPlatform(drawing.lower) };

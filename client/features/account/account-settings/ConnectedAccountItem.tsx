@@ -18,7 +18,7 @@ import { useAction } from './use-action.ts';
 interface AccountProps {
   readonly account: ExternalAccountResource;
   readonly provider: Provider;
-  /** It was removed, and this item with it. */
+  /** The account was removed, and this item with it. */
   onGone(): void;
   /** Other sessions have been signed out. */
   onOthersOut(): void;

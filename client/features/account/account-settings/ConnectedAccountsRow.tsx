@@ -18,7 +18,7 @@ import { Row } from './Section.tsx';
 import { useAction } from './use-action.ts';
 
 interface ConnectedAccountsRowProps {
-  /** Those that are on. */
+  /** Providers that are on. */
   readonly providers: readonly Provider[];
   /** Other sessions have been signed out. */
   onOthersOut(): void;

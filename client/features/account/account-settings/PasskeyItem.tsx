@@ -23,7 +23,7 @@ interface PasskeyProps {
 }
 
 interface PasskeyItemProps extends PasskeyProps {
-  /** It was removed, and this item with it. */
+  /** The passkey was removed, and this item with it. */
   onGone(): void;
 }
 

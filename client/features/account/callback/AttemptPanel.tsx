@@ -110,7 +110,7 @@ interface EndedProps {
   tryAgain?(): void;
 }
 
-/** It goes no further by itself. */
+/** An attempt that goes no further by itself. */
 function Ended({ words, leave, toSignIn, tryAgain }: EndedProps) {
   const text = useDialogText();
   const place = useRef<HTMLDivElement>(null);

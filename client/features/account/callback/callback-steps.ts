@@ -27,7 +27,7 @@ const ANSWERED: ReadonlySet<string | null> = new Set(['verified', 'failed', 'tra
  */
 export async function finishVisit(clerk: LoadedClerk, visit: ProviderVisit | undefined, query: string): Promise<CallbackStep> {
   if (clerk.session) return { name: 'done' };
-  // It has started without the service, and knows nothing of what is under way.
+  // A degraded client has started without the service, and knows nothing of what is under way.
   if (clerk.status === 'degraded') throw new ServiceUnreachableError('The client knows no state');
   const refused = refusedBy(query);
   if (refused) return { name: 'refused', error: refused };

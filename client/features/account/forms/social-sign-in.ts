@@ -19,7 +19,7 @@ export function signInWith(clerk: LoadedClerk, { strategy }: Provider): Promise<
   );
 }
 
-/** The same to sign up. The service needs the username only afterwards. @throws what the client throws */
+/** Goes to the provider to sign up. The service needs the username only afterwards. @throws what the client throws */
 export function signUpWith(
   clerk: LoadedClerk,
   { strategy }: Provider,

@@ -4,7 +4,7 @@ import { type Provider, readInstance } from '../session/instance.ts';
 
 /** Sign-in with the account of a provider, beside the fields of a form. */
 export interface SocialSignIn {
-  /** Those whose accounts sign in here. */
+  /** Providers whose accounts sign in here. */
   readonly providers: readonly Provider[];
   /** The browser is about to go there. */
   readonly goingTo: Provider | undefined;

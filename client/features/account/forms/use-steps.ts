@@ -20,7 +20,7 @@ export interface Steps<Step> {
   clear(): void;
 }
 
-/** The same for a part that does not show the step itself. */
+/** Steps of a form, for a part that does not show the step itself. */
 export type StepActions<Step> = Omit<Steps<Step>, 'step'>;
 
 /** The steps of a form that makes a request at each of them. */

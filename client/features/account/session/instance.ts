@@ -9,7 +9,7 @@ export interface Instance {
   readonly hasAuthenticator: boolean;
   readonly hasBackupCodes: boolean;
   readonly passkeys: PasskeySettings;
-  /** Those that are on. */
+  /** Providers that are on. */
   readonly providers: readonly Provider[];
 }
 
@@ -19,7 +19,7 @@ export interface Provider {
   readonly name: string;
   /** '' for none. */
   readonly logoUrl: string;
-  /** Its accounts sign in, not only connect. */
+  /** Accounts of the provider sign in, not only connect. */
   readonly canSignIn: boolean;
 }
 

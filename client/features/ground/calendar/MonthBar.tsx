@@ -9,7 +9,7 @@ import './calendar.css';
 
 interface MonthBarProps {
   readonly month: Month;
-  /** Its months can be shown. */
+  /** Days whose months can be shown. */
   readonly range: DayRange;
   /** Id of the heading, which names the grid. */
   readonly headingId: string;

@@ -76,7 +76,7 @@ const EFFECTS: readonly (readonly [effect: Effect, expected: Partial<Cue> | unde
   ],
   [{ kind: 'rough', x: 0, y: 0, speed: 2.1 }, { name: 'leaves' }],
   [{ kind: 'rough', x: 0, y: 0, speed: 2 }, undefined],
-  // Its chime follows from the number of the checkpoint, which the event of the run has.
+  // The chime follows from the number of the checkpoint, which the event of the run has.
   [{ kind: 'checkpoint', column: 0, row: 0 }, undefined],
   [
     { kind: 'cup', x: 0, y: 0 },

@@ -34,7 +34,7 @@ interface Struck {
   /** Speed into the surface, units a second. */
   readonly speed: number;
   readonly surface: TileSurface;
-  /** That of the unit vector away from the surface, y down: -1 for a floor. */
+  /** The y of the unit vector away from the surface, y down: -1 for a floor. */
   readonly normalY: number;
 }
 
@@ -89,7 +89,7 @@ export function effectCue(effect: Effect, random: Random): Cue | undefined {
     case 'finish':
       return { name: 'finish', gain: GAIN, rate: 1 };
     case 'checkpoint':
-    // Its chime needs the number of the checkpoint, which the event of the run has.
+    // The chime needs the number of the checkpoint, which the event of the run has.
     case 'return':
       return undefined;
   }

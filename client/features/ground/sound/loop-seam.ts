@@ -1,6 +1,6 @@
 /** Every loop repeats after this, seconds. */
 export const LOOP_S = 20;
-/** Its file holds this much more before its start and after its end, because decoders cut or add some samples. Seconds. */
+/** The file of a loop holds this much more before its start and after its end, because decoders cut or add some samples. Seconds. */
 export const LOOP_MARGIN_S = 0.5;
 /** The first moments after the seam are blended with what the file holds after the end: encoding has made them a little different. Seconds. */
 const BLEND_S = 0.1;

@@ -90,7 +90,7 @@ export class SoundFiles {
     const missing = this.missing();
     const loadAll = (files: readonly string[]) => Promise.all(files.map((file) => this.loadOne(file, formats)));
     for (const group of FILE_GROUPS) await loadAll(missing.filter((file) => group.includes(file)));
-    // It may have become another one meanwhile.
+    // The loop may have become another one meanwhile.
     await loadAll(this.missing().filter((file) => file === this.loop));
   }
 

@@ -16,7 +16,7 @@ export interface AudioOutput extends LoopOutput {
   suspend(): Promise<void>;
   /** Fetches and decodes the first sounds, once however often it is called; resolves when they are loaded or have failed. Never rejects. */
   load(): Promise<void>;
-  /** The same for the sounds that no first shot needs. */
+  /** Loads the sounds that no first shot needs; otherwise as `load`. */
   loadRest(): Promise<void>;
   setVolume(volume: number): void;
   /** Undefined while the sound is not loaded, and for ever when loading has failed. */

@@ -10,7 +10,7 @@ import './strokes.css';
 export interface ComparisonWords {
   /** Above the column. */
   readonly short: MessageKey;
-  /** The same for screen readers. */
+  /** The heading of the column for screen readers. */
   readonly long: MessageKey;
   readonly more: MessageKey;
   readonly less: MessageKey;

@@ -37,7 +37,7 @@ export function EditorTopBar() {
         <IconButton
           icon={EDITOR_ICONS.undo}
           label={text('editor.undo')}
-          // It stays in the order of tabs, so that the focus is not lost with the last step.
+          // The button stays in the order of tabs, so that the focus is not lost with the last step.
           aria-disabled={!canUndo || isReadOnly}
           onClick={() => session.undo()}
         />

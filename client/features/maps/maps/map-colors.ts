@@ -18,7 +18,7 @@ export const MAP_COLORS: Readonly<Record<Theme, MapColors>> = {
   quarry: { sky: ['#2f7fb5', '#b6e0d8', '#fbbd80'], cap: '#e8b548', soil: '#a4533d' },
 };
 
-/** The same in every theme. */
+/** Water, in every theme. */
 export const WATER_COLOR = '#2272c8';
 export const ICE_COLORS = { face: '#b0e8fb', rim: '#e2f9ff' } as const;
 export const MAT_COLOR = '#ff9433';

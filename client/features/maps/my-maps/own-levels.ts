@@ -3,7 +3,7 @@ import type { Theme } from '../../../../shared/course/course.ts';
 
 /** What the list shows of a draft. */
 export interface ListedDraft {
-  /** Its id among the drafts of this browser. */
+  /** Id of the draft among the drafts of this browser. */
   readonly id: string;
   /** The saved map that it belongs to; undefined for a map that was never saved. */
   readonly mapId: string | undefined;
@@ -13,7 +13,7 @@ export interface ListedDraft {
   readonly tiles: Uint16Array;
   /** Milliseconds since 1970. */
   readonly changedMs: number;
-  /** It has something that the server does not have. */
+  /** The draft has something that the server does not have. */
   readonly isUnsaved: boolean;
 }
 

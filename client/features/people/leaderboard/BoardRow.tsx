@@ -37,7 +37,7 @@ export function BoardHead() {
 }
 
 interface RowProps {
-  /** Its index in the board, from 0. */
+  /** Index of the row in the board, from 0. */
   readonly row: number;
   /** Undefined while its page loads. */
   readonly entry: LeaderboardEntry | undefined;

@@ -104,7 +104,7 @@ function MedalLegend({ medals }: { readonly medals: MedalStrokes }) {
   );
 }
 
-/** The same in numbers, for screen readers. */
+/** The histogram in numbers, for screen readers. */
 function CountsTable({ columns, ownColumn }: Pick<HistogramPicture, 'columns'> & { readonly ownColumn: number }) {
   const text = useDialogText();
   return (

@@ -31,7 +31,7 @@ interface Names {
   /** Undefined where names are text. */
   tabIndexOf(row: number, stop: number | undefined): 0 | -1 | undefined;
   /**
-   * The same for the links to the runs: that of one row is in the tab order, beside the name if there is one.
+   * The tab index of the link to a run: that of one row is in the tab order, beside the name if there is one.
    * @param rows the rendered rows, those in sight first
    */
   watchTabIndexOf(row: number, stop: number | undefined, rows: readonly number[]): 0 | -1;

@@ -6,7 +6,7 @@ export interface Counter {
   readonly name: MessageKey;
   /** What is counted, in a short line. */
   readonly means?: MessageKey;
-  /** It compares the player with others, so a day counts once it is closed. */
+  /** The counter compares the player with others, so a day counts once it is closed. */
   readonly isOfOthers?: true;
   value(answer: UserStatsResponse): number;
 }

@@ -34,7 +34,7 @@ interface ChangeButtonProps extends Pick<PlayerListProps, 'onChange'> {
   readonly marksRivals: boolean;
 }
 
-/** The same button before and after, so that it keeps the focus and takes back what it did. */
+/** One button before and after the change, so that it keeps the focus and takes back what it did. */
 function ChangeButton({ row: { player, isRival }, marksRivals, onChange }: ChangeButtonProps) {
   const text = useDialogText();
   const name = player.username;

@@ -33,7 +33,7 @@ interface Entry {
   isRival: boolean;
   /** As the server has confirmed it. */
   isConfirmed: boolean;
-  /** It was a rival since the list was opened. */
+  /** The player was a rival since the list was opened. */
   isListed: boolean;
   isSending: boolean;
 }

@@ -17,9 +17,9 @@ import type { loadLevel } from '../../run/play/level-loader.ts';
 
 /** A challenge with its course. Whether its run is true is not known yet. */
 export interface FoundChallenge {
-  /** Its names are as they may be shown. */
+  /** The challenge with its names as they may be shown. */
   readonly challenge: Challenge;
-  /** Its hash is that of the replay. */
+  /** The course, whose hash is that of the replay. */
   readonly level: Level;
   readonly place: Place;
   /** The day whose hole it is; absent for a map. */
@@ -59,7 +59,7 @@ export interface ChallengeSources {
 /** A challenge that was read, for the steps below. */
 interface ReadChallenge {
   readonly challenge: Challenge;
-  /** That of the replay. */
+  /** The hash of the course in the replay. */
   readonly hash: string;
   /** Undefined when the link does not enclose its course. */
   readonly enclosed: Level | undefined;

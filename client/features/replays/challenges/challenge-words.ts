@@ -18,7 +18,7 @@ export function outcomeWords(text: Text<MessageKey>, strokes: number, { score, b
   return text(isNamed ? 'challenges.lost' : 'challenges.lostUnnamed', { name, by: strokes - score });
 }
 
-/** The same, for who has challenged. @param course see `courseWords` */
+/** The words of a result for who has challenged. @param course see `courseWords` */
 export function answerWords(text: Text<MessageKey>, strokes: number, score: number, course: string): string {
   if (strokes < score) return text('challenges.answerWon', { strokes, score, course });
   if (strokes === score) return text('challenges.answerLevel', { score, course });

@@ -9,7 +9,7 @@ export interface ExtraGhost {
   readonly name: string | null;
   /** The encoded replay of a finished run. */
   readonly replay: Uint8Array;
-  /** Its stored run, where it has one: it is not shown twice. */
+  /** Id of the stored run, where there is one: the run is not shown twice. */
   readonly runId?: string;
   /** Strokes; absent where they become known only when it is played ahead. */
   readonly score?: number;
@@ -32,7 +32,7 @@ export const extraGhostAtom = atom<ExtraGhost | null>(stored);
 /** Asks for one extra ghost, in place of the last one. The caller opens the course. */
 export const setExtraGhostAtom = atom(null, (_get, set, run: ExtraGhost) => set(extraGhostAtom, run));
 
-/** It stays while another run is raced, and after a reload: the results on its course say how they compare with it. */
+/** The challenge stays while another run is raced, and after a reload: the results on its course say how they compare with it. */
 export const takenChallengeAtom = atom<TakenChallenge | null>(stored);
 
 /** Takes a challenge: its run is the extra ghost. */

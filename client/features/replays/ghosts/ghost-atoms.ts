@@ -51,7 +51,7 @@ export const serverGhostsAtom = atom((get): ServerGhosts => {
   return asked?.key === get(keyAtom) ? asked.found : { state: 'loading' };
 });
 
-/** The same, with the names that the page shows. */
+/** The ghosts of the server, with the names that the page shows. */
 export const ghostsWithNamesAtom = atom((get): ServerGhosts => {
   const found = get(serverGhostsAtom);
   const showName = get(showNameAtom);
@@ -113,7 +113,7 @@ export interface VisibleGhost {
   readonly score: number;
 }
 
-/** Those that verify. */
+/** The loaded ghosts that verify. */
 export const visibleGhostsAtom = atom((get): readonly VisibleGhost[] => {
   const { ghosts, reports } = get(loadedGhostsAtom) ?? {};
   return (ghosts ?? []).flatMap(({ name }, place) => {

@@ -6,7 +6,7 @@ import { GHOST_KINDS, type GhostChoice, type GhostKind, isChosenRival } from './
 
 /** A run that is to be shown as a ghost. */
 export interface SelectedGhost {
-  /** The same for the same run. */
+  /** Differs from run to run, and is equal for one run. */
   readonly id: string;
   /** Null for the player's own best. */
   readonly name: string | null;

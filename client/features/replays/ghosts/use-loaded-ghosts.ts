@@ -39,7 +39,7 @@ export function useLoadedGhosts(found: ServerGhosts, bestName: string): void {
     void playAhead(simulation, runs, choice.pace).then((reports) => {
       if (store.get(loadedGhostsAtom) !== loaded || !reports) return;
       store.set(loadedGhostsAtom, { ...loaded, reports });
-      // It came without its course: now it has been tried, and is not tried on another one.
+      // A run without a course has been tried on this one now, and is not tried on another one.
       if (extra && store.get(extraGhostAtom) === extra && extra.courseHash === undefined)
         store.set(extraGhostAtom, { ...extra, courseHash: levelHash });
     });
@@ -48,7 +48,7 @@ export function useLoadedGhosts(found: ServerGhosts, bestName: string): void {
 
 type Runs = Parameters<Simulation['link']['service']['setGhosts']>;
 
-/** It takes as long as it takes: nothing is played ahead while the page is hidden, and that is no dead worker. */
+/** Waits without a limit: nothing is played ahead while the page is hidden, and that is no dead worker. */
 async function playAhead({ link }: Simulation, ...[runs, pace]: Runs) {
   try {
     return await link.service.setGhosts(runs, pace);

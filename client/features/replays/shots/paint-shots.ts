@@ -4,7 +4,7 @@ import type { ShotKind, ShotMark, ShotPlace } from './shot-marks.ts';
 /** What is drawn above the course. */
 export interface ShotPicture {
   readonly marks: readonly ShotMark[];
-  /** They bear their numbers, beginning with 1. */
+  /** Places that bear their numbers, beginning with 1. */
   readonly places: readonly ShotPlace[];
   readonly rests: readonly CoursePlace[];
 }

@@ -26,7 +26,7 @@ export function ChooseRunFile({ isFirst = false }: ChooseRunFileProps) {
         hidden
         onChange={({ target }) => {
           const [file] = target.files ?? [];
-          // The same file may be chosen again, once it was mended.
+          // One file may be chosen again, once it was mended.
           target.value = '';
           if (file) void open(file);
         }}

@@ -36,7 +36,7 @@ export interface FoundRun {
   readonly day: GameDay | null;
   /** Encoded. */
   readonly replay: Uint8Array;
-  /** Its hash is computed here. */
+  /** The course, whose hash is computed here. */
   readonly level: Level;
   /** What was played; null once its map is deleted, and for one that nobody has stored. */
   readonly course: CourseRef | null;
@@ -57,9 +57,9 @@ export type RunProblem =
   | { readonly kind: 'unreachable' }
   /** Nobody has the tiles any more. */
   | { readonly kind: 'noCourse' }
-  /** It was played with a simulation that this page does not have. */
+  /** The run was played with a simulation that this page does not have. */
   | { readonly kind: 'unverifiable'; readonly version: number }
-  /** It does not lead to what it states. */
+  /** The run does not lead to what it states. */
   | { readonly kind: 'refused'; readonly reason: ReplayError }
   /** The simulation itself cannot be used. */
   | { readonly kind: 'engine'; readonly error: SimError }

@@ -17,9 +17,9 @@ export type Proof =
       readonly tookMs: number;
       readonly agrees: boolean;
     }
-  /** It was not played to its end here. */
+  /** The run was not played to its end here. */
   | { readonly kind: 'refused'; readonly reason: ReplayError }
-  /** It could not be played now. */
+  /** The run could not be played now. */
   | { readonly kind: 'failed'; readonly error: SimError };
 
 /** Compares what was played here with the server's word, or with what a run from elsewhere claims. */
@@ -50,7 +50,7 @@ function matchesClaim(here: WatchedRun, { strokes, strokesByCheckpoint, steps, i
   );
 }
 
-/** Those of the server; undefined when it tells none. What cannot be read agrees with nothing. */
+/** The digests of the server; undefined when it has none. What cannot be read agrees with nothing. */
 function digestsOfShots(run: RunResponse): readonly number[] | undefined {
   const shots = shotOutcomesOf(run);
   return shots === null ? undefined : (shots ?? []).map(({ digest }) => digest);

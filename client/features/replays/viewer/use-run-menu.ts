@@ -55,7 +55,7 @@ export function useRunMenu(): RunMenu {
     race(path) {
       const ghost = { name: name || text('viewer.runOfNobody'), replay, score: watched.strokes, courseHash: level.hash };
       raceRun({ ...ghost, ...(run && { runId: run.id }) });
-      // It replaces the history entry that stands for the dialog.
+      // The hole replaces the history entry that stands for the dialog.
       void navigate(path, { replace: leavesDialog() });
       close();
     },

@@ -44,7 +44,7 @@ const entryPath = (): string => {
   return script ? new URL(script.src).pathname : '';
 };
 
-/** The same choice as the sound loader's. */
+/** Chooses the format as the loader of sounds does. */
 const soundFormat = (): SoundFormat => formatsOf((type) => document.createElement('audio').canPlayType(type))[0];
 
 /** Only some browsers know. */

@@ -70,7 +70,7 @@ export class Game {
   readonly memory: HoleMemory;
   /** Made when they are first needed: see use-run-controls.ts. */
   controls: RunControls | undefined;
-  /** That of the course that is loaded. */
+  /** Hash of the course that is loaded. */
   levelHash = '';
   tracker: RunTracker | undefined;
   private readonly loader: HoleLoader;

@@ -32,7 +32,7 @@ export interface PlayedMap extends Pick<MapHole, 'course' | 'title' | 'creator' 
 
 /** A finished run as the celebration shows it. */
 export interface FinishedRun {
-  /** Its id in the outbox; runs that do not count are not there. */
+  /** Id of the run in the outbox; runs that do not count are not there. */
   readonly id: string;
   readonly kind: RunKind;
   readonly day: GameDay;
@@ -43,7 +43,7 @@ export interface FinishedRun {
   readonly strokesByCheckpoint: readonly number[];
   readonly infuriating: boolean;
   readonly isFirstAttempt: boolean;
-  /** It beats the best of the day, or of the map, in this browser. */
+  /** The run beats the best of the day, or of the map, in this browser. */
   readonly isBest: boolean;
   /** Days in a row, as this browser counts them. */
   readonly streak: number;

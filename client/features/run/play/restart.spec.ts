@@ -190,7 +190,7 @@ describe('after it', () => {
     expect([strokes(), stateOf(), store.get(givenUpRunAtom), store.get(screenAtom)]).toEqual([6, before, null, 'playing']);
     await play(SHOTS.slice(6));
     const after = stateOf();
-    // The same shots without the detour.
+    // Now these shots without the detour.
     texts.remove(KEYS.run);
     game.leave();
     store.set(bootAtom, { state: 'ready' });

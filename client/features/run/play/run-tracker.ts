@@ -35,7 +35,7 @@ export interface RunStart {
   /** The run is resumed, so its first stroke was played before. */
   readonly resumed: boolean;
   readonly attemptId?: string;
-  /** Those of the resumed run. */
+  /** The submission key of the resumed run, and whether its first stroke was reported. */
   readonly submissionKey?: string;
   readonly strokeReported?: boolean;
 }

@@ -11,7 +11,7 @@ interface ShareButtonsProps {
   readonly picture: PictureState;
   readonly words: ResultWords;
   readonly fileName: string;
-  /** That of the dialog: what it passes on goes one after the other. */
+  /** The sharing of the dialog: what it passes on goes one after the other. */
   readonly shareBy: ShareBy;
   /** Opens the share sheet with the text. */
   share(): void;

@@ -23,7 +23,7 @@ interface CelebrationProps {
   readonly run: CelebratedRun;
   /** 0 without one. */
   readonly par: number;
-  /** Those of the level; undefined where it has none. */
+  /** The strokes for the medals of the level; undefined where it has none. */
   readonly medals?: MedalStrokes | undefined;
   /** The state of the run's submission; runs that count nowhere have none. */
   readonly submission?: SubmissionState | undefined;
@@ -89,7 +89,7 @@ export function Celebration({ kind, run, par, medals, submission, streak, race, 
 
 interface ActionsProps extends Pick<CelebrationProps, 'actions'> {
   readonly names: readonly CelebrationAction[];
-  /** They are the first ones of the dialog: a gamepad begins at the first of them. */
+  /** The actions are the first ones of the dialog: a gamepad begins at the first of them. */
   readonly isFirst?: boolean;
 }
 

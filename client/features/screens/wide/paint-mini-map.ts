@@ -94,7 +94,7 @@ function paintFlag(context: CanvasRenderingContext2D, x: number, y: number, stat
     context.lineTo(x, top + CLOTH + 1);
     context.closePath();
   } else if (state === 'inactive') {
-    // It hangs.
+    // An inactive flag hangs.
     context.lineTo(x + CLOTH / 2, top + 4);
     context.lineTo(x + CLOTH / 2, top + CLOTH + 2);
     context.lineTo(x, top + CLOTH - 1);

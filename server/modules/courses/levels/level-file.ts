@@ -43,7 +43,7 @@ export async function loadLevelFile(path: string, number: number): Promise<Serve
 }
 
 /**
- * The same for any level file.
+ * Loads the course of any level file.
  * @param label names the file in errors
  */
 export async function loadLevelCourse(path: string, label: string): Promise<LevelCourse | undefined> {

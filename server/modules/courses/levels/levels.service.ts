@@ -31,7 +31,7 @@ export class LevelsService {
     return this.requireLevel(day, (number) => this.load(number));
   }
 
-  /** The same of a day that may still be to come: nothing is kept, because until its day a file may be replaced. */
+  /** Reads the level of a day that may still be to come: nothing is kept, because until its day a file may be replaced. */
   async readAhead(day: GameDay): Promise<ServerLevel> {
     return this.requireLevel(day, (number) => loadLevelFile(this.pathOf(number), number));
   }

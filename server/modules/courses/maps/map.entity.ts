@@ -10,7 +10,7 @@ export class SavedMap {
   @PrimaryColumn('text', { primaryKeyConstraintName: 'map_pkey' })
   id!: string;
 
-  /** Its author. */
+  /** The author of the map. */
   @Column('uuid', { name: 'player_id' })
   playerId!: string;
 

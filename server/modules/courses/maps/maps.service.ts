@@ -23,7 +23,7 @@ export interface ShownRevision {
   readonly tiles: Uint16Array;
   /** See `courseSha256`. */
   readonly sha256: Uint8Array;
-  /** Its first 16 hex digits, as in replays. */
+  /** The first 16 hex digits of the SHA-256, as in replays. */
   readonly hash: string;
 }
 

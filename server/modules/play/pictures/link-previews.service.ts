@@ -30,7 +30,7 @@ const MAX_KEPT = 1_000;
 const NO_TITLE = 'Custom Map';
 const RULES = 'Drag, release, and reach the flag in as few strokes as possible.';
 
-/** The same for every challenge: what is behind the # never comes here. */
+/** One preview for every challenge: what is behind the # never comes here. */
 const OF_CHALLENGES: LinkPreview = {
   title: 'You’ve been challenged on Upshot',
   description: `Someone left a ghost for you to beat. ${RULES}`,

@@ -60,7 +60,7 @@ export class MapPicturesService {
       const map = await this.maps.findRevision(saved.id, saved.revision);
       if (map) await this.thumbnailOf(saved, { ...map, decorations: [] });
     } catch (err) {
-      // It is drawn when somebody asks for it.
+      // The picture is drawn when somebody asks for it.
       this.logger.warn({ err }, 'The picture of a saved map was not drawn');
     }
   }

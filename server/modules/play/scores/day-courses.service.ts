@@ -34,7 +34,7 @@ export class DayCoursesService {
     return (await this.known.forceFetch(day)).hash;
   }
 
-  /** The same as of now. */
+  /** Reads the hash as of now. */
   async read(day: GameDay, manager: EntityManager | DataSource): Promise<string | null> {
     const rows = await manager.query<{ hash: string }[]>(RANKED_COURSE, [day]);
     return rows[0]?.hash ?? null;

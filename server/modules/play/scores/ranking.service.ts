@@ -94,7 +94,7 @@ export class RankingService {
     const holder = await this.lockHolder(manager, candidate);
     const locked = await this.players.tryLock(manager, playerId);
     const run = await this.runs.findWaiting(manager, id);
-    // It is another player's, or ranks already.
+    // The run is another player's, or ranks already.
     if (!locked || run?.playerId !== playerId) return;
     const { unrankedReason, withdrawn } = await this.decide(manager, candidate, holder);
     if (unrankedReason !== null) await this.runs.markAsUnranked(manager, id, unrankedReason);

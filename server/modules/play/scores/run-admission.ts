@@ -78,7 +78,7 @@ export class RunAdmission {
     const courseKey = courseKeyOf(course);
     const id = attemptIdOf(submissionKeySha256?.toString('hex') ?? playerId, courseKey, replaySha256);
     const startedAt = await this.dataSource.transaction(async (manager) => {
-      // The same run may be sent twice at once.
+      // Two senders may send one run at once.
       await this.runs.lockReplay(manager, courseKey, replaySha256);
       // Before a player is made for it: it is sent again without a cookie when the first answer was lost.
       const known = await this.runs.findAttempt(id, manager);

@@ -80,7 +80,7 @@ export class RunStorageService {
     course: PlayedCourse,
   ): Promise<RunRecord | PassingRun> {
     const { replaySha256 } = opened;
-    // The same run may be sent twice at once, by senders without a cookie. The second must find it before a player is made for it.
+    // Two senders without a cookie may send one run at once. The second must find it before a player is made for it.
     await this.runs.lockReplay(manager, courseKeyOf(opened.course), replaySha256);
     const stored = await this.findStored(opened, manager);
     if (stored) return stored;

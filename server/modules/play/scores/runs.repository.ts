@@ -44,7 +44,7 @@ export type PassingRun = Omit<RunRecord, 'id' | 'attemptId'> & { readonly id: nu
 
 /** A run that was found for a submission. */
 export interface SentRun extends RunRecord {
-  /** It has the submission's key. */
+  /** The run has the submission's key. */
   readonly isOfKey: boolean;
 }
 

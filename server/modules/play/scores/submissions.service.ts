@@ -189,7 +189,7 @@ export class SubmissionsService {
     const { width, height, tiles, hash } = level;
     const task = { width, height, tiles, courseHash: hash, bytes };
     const verified = await this.verification.verify(task, steps, ipAddress).catch(async (error: unknown) => {
-      // It is sent again, and would be charged twice.
+      // The run is sent again, and would be charged twice.
       if (error instanceof ApiException && error.code === 'verifier_busy') await this.admission.giveBack(submission, steps);
       throw error;
     });

@@ -5,7 +5,7 @@ import { copyText } from '../../../../platform/copy-text.ts';
 const COPIED_MS = 2_000;
 
 interface Copied {
-  /** It was copied a moment ago. */
+  /** The text was copied a moment ago. */
   readonly isCopied: boolean;
   /** Copies the text of the field, by its selection where there is no clipboard, as on plain http. Resolves with whether that worked. */
   copy(): Promise<boolean>;

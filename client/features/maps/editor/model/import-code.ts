@@ -5,7 +5,7 @@ import { type MapProblem, mapErrors } from '../../../../../shared/course/validat
 export type ImportOutcome =
   | { readonly kind: 'imported'; readonly map: CustomMap }
   | { readonly kind: 'empty' }
-  /** It is no code, or a damaged one. */
+  /** The text is no code, or a damaged one. */
   | { readonly kind: 'unreadable' }
   /** A code of something that is no map. @see sentenceText */
   | { readonly kind: 'refused'; readonly sentence: string }
