@@ -22,7 +22,7 @@ test('an embedded database whose rows cannot be read is named, with what to do',
   expect(startFailure(error, { ...CONFIG, DATABASE_URL: 'postgres://db.example/upshot' })).toBe('could not read block 1');
 });
 
-test('an embedded database that opens too late is told with the setting that gives it more time', () => {
+test('an embedded database that opens too late is told with the setting for more time', () => {
   expect(lateOpening('data/db', 55)).toMatch(
     /data\/db did not open within 55 s \(START_SECONDS\).* Start again with a larger START_SECONDS/,
   );
@@ -33,7 +33,7 @@ test('an embedded database whose disk is full is not called damaged', () => {
   expect(startFailure(error, CONFIG)).toMatch(/^The folder of the database \(data\/db\) is on a full disk/);
 });
 
-test('a database server with several addresses, of which none answers, is named with a reason', () => {
+test('a database server with several addresses, none of them answering, is named', () => {
   const error = Object.assign(new AggregateError([failure('connect ECONNREFUSED ::1:5432', 'ECONNREFUSED')]), { code: 'ECONNREFUSED' });
   const words = startFailure(error, { ...CONFIG, DATABASE_URL: 'postgres://localhost/upshot' });
   expect(words).toBe('The database of DATABASE_URL (localhost) cannot be reached: ECONNREFUSED');

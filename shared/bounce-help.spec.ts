@@ -8,7 +8,7 @@ it.each([
   [11, 1],
   [12, 2],
   [90, 2],
-])('after %d strokes in a section the dots show %d bounces, and none in infuriating mode', (strokes, bounces) => {
+])('after %d strokes in a section the dots show %d bounces; infuriating mode none', (strokes, bounces) => {
   expect([shownBounces(strokes, false), shownBounces(strokes, true)]).toEqual([bounces, 0]);
 });
 

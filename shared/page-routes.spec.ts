@@ -79,7 +79,7 @@ test.each([HOME_ROUTE, DAY_ROUTE, MAP_ROUTE, PLAYER_PAGE_ROUTE, RUN_FILE_ROUTE, 
   },
 );
 
-test('the route of a run is known to the server, and the share key of a run that is not public is in its address', () => {
+test('the server knows the route of a run, with its share key where it is private', () => {
   expect(pageStatusOf(RUN_PAGE_ROUTE.replace(':runId', RUN_ID), TODAY)).toBe(200);
   expect([runPagePath(RUN_ID, null), runPagePath(RUN_ID, 'a+b')]).toEqual([`/r/${RUN_ID}`, `/r/${RUN_ID}?key=a%2Bb`]);
 });

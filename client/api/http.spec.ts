@@ -164,18 +164,15 @@ describe('the user who is signed in', () => {
     ['there is no token', [undefined], [200], [undefined]],
     ['the token is somebody else’s', [tokenOf('user_eve')], [200], [undefined]],
     ['the session is over', [tokenOf('user_ada'), undefined], [401, 200], [`Bearer ${tokenOf('user_ada')}`, undefined]],
-  ])(
-    'is not waited for by an urgent write: it is sent without a token, and reports that, when %s',
-    async (_, given, statuses, expected) => {
-      serve(...statuses);
-      tokens(...given);
-      const onSentWithoutToken = vi.fn();
-      expect((await requestJson('/x', {}, { owner: 'user_ada', onSentWithoutToken })).ok).toBe(true);
-      expect(names).toEqual(expected);
-      expect(onSentWithoutToken).toHaveBeenCalledTimes(1);
-      expect(getToken.mock.calls[0]).toEqual([{ patienceMs: 1_000 }]);
-    },
-  );
+  ])('does not hold up an urgent write, sent without a token and reported, when %s', async (_, given, statuses, expected) => {
+    serve(...statuses);
+    tokens(...given);
+    const onSentWithoutToken = vi.fn();
+    expect((await requestJson('/x', {}, { owner: 'user_ada', onSentWithoutToken })).ok).toBe(true);
+    expect(names).toEqual(expected);
+    expect(onSentWithoutToken).toHaveBeenCalledTimes(1);
+    expect(getToken.mock.calls[0]).toEqual([{ patienceMs: 1_000 }]);
+  });
 
   it('is named by an urgent write when the token is there', async () => {
     serve(200);

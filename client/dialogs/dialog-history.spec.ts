@@ -71,7 +71,7 @@ test('Back closes the topmost of two, and the next Back the other', () => {
   expect(store.get(dialogsAtom)).toEqual([]);
 });
 
-test('a dialog that is kept open warns at the first Back, and has an entry for the second', () => {
+test('a dialog kept open warns at the first Back, and has an entry for the second', () => {
   store.set(openDialogAtom, 'account');
   store.set(keptOpenDialogAtom, { dialog: 'account', isWarned: false });
   vi.runAllTimers();
@@ -94,7 +94,7 @@ test('a dialog that is kept open does not keep another open', () => {
   expect(store.get(dialogsAtom)).toEqual([]);
 });
 
-test('a dialog that is opened while the entry of the last one is still leaving stays open, and gets its own', () => {
+test('a dialog opened while the last one’s entry is leaving stays, with its own entry', () => {
   store.set(openDialogAtom, 'menu');
   vi.runAllTimers();
   store.set(closeDialogAtom, 'menu');
@@ -107,7 +107,7 @@ test('a dialog that is opened while the entry of the last one is still leaving s
   expect(browser.entries).toHaveLength(2);
 });
 
-test('Back first closes a dialog above a bonus level, then leaves the level, and the page only after that', () => {
+test('Back closes a dialog above a bonus level, then the level, then the page', () => {
   store.set(openDialogAtom, 'finish');
   vi.runAllTimers();
   // The level begins in the same moment in which the celebration closes: the entry stays.

@@ -41,7 +41,7 @@ describe('createTextStore', () => {
     expect(store.get('a')).toBeUndefined();
   });
 
-  it('answers the newest value when storage fills up, and returns to storage when there is room', () => {
+  it('answers the newest value when storage fills up, and returns to it with room', () => {
     let full = false;
     const storage = fakeStorage(() => full);
     const store = createTextStore(() => storage);

@@ -50,7 +50,7 @@ test('two presses at once are one', async () => {
   expect(await Promise.all([first.take(false, nobody), first.take(false, nobody)])).toEqual([true, true]);
 });
 
-test('a tab that gives the lock back can take it again at once, and is not notified of a loss', async () => {
+test('a tab that gives the lock back can take it again, and is not told of a loss', async () => {
   const lost = vi.fn();
   await first.take(false, lost);
   first.release();

@@ -179,7 +179,7 @@ describe('removeOldBuilds', () => {
     };
   };
 
-  test('keeps its own build and the one that was active before, whatever else was installed', async () => {
+  test('keeps its own build and the one active before, whatever else was installed', async () => {
     const { caches, install, shells } = setUp();
     await install('a');
     await removeOldBuilds(build('a'), caches);
@@ -193,7 +193,7 @@ describe('removeOldBuilds', () => {
     expect(await shells()).toEqual([shellName('b'), shellName('c')]);
   });
 
-  test('keeps a build that was installed later, and removes it once a later one is active', async () => {
+  test('keeps a build installed later, and removes it once a later one is active', async () => {
     const { caches, install, shells } = setUp();
     for (const id of ['a', 'b', 'c']) await install(id);
     await recordBuild(build('a'), caches);
@@ -204,7 +204,7 @@ describe('removeOldBuilds', () => {
     expect(await shells()).toEqual([shellName('a'), shellName('c')]);
   });
 
-  test('a worker that only serves a page that is still open removes nothing: newer builds look old to it', async () => {
+  test('a worker that only serves an open page removes nothing, not even newer builds', async () => {
     const { caches, install, shells } = setUp();
     for (const id of ['a', 'b', 'c']) await install(id);
     await recordBuild(build('a'), caches);
@@ -228,7 +228,7 @@ describe('holeKeeper', () => {
     return { keepHole, asked, lose, caches, keysOfA: () => keysOf(all, 'a') };
   }
 
-  test('cleans up and completes the build although the network answers nothing, and requests all files', async () => {
+  test('cleans up and completes the build without the network, and requests all files', async () => {
     vi.useFakeTimers();
     const { keepHole, asked, lose, keysOfA } = await worker();
     expect(keysOfA()).toHaveLength(5);

@@ -127,7 +127,7 @@ describe.each([
   });
 });
 
-test('a level that is not open yet is not stored, neither beside nor in place of another answer', async () => {
+test('a level that is not open is not stored, beside or in place of another answer', async () => {
   network = answers(425);
   expect(await ask('level', LEVEL)).toBe('425 sent');
   expect(kept.get('upshot-levels')?.size ?? 0).toBe(0);

@@ -27,7 +27,7 @@ function show(visibilityState: DocumentVisibilityState): void {
 }
 
 test.each(['pointerdown', 'pointermove', 'pointerup', 'wheel', 'keydown', 'focus'])(
-  'a player without an input for a minute is away, and %s tells at once that somebody looks again',
+  'a player without input for a minute is away, and %s tells at once of the return',
   (type) => {
     vi.advanceTimersByTime(PATIENCE_MS - 1);
     expect(told).toEqual([]);

@@ -15,7 +15,7 @@ describe('readPads', () => {
     expect([state.stickX, state.stickY]).toEqual([-0.5, 0]);
   });
 
-  it('takes either shoulder button for the fine one, and lives with a pad that has few buttons', () => {
+  it('takes either shoulder button for the fine one, and lives with few buttons', () => {
     expect([...readPads([fakePad([5])]).pressed]).toEqual(['fine']);
     expect(readPads([{ mapping: '', axes: [], buttons: [] }])).toEqual(NO_PAD);
   });

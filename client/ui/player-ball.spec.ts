@@ -16,7 +16,7 @@ test('the color of a guest does not follow from the name', () => {
   expect(new Set([0, 4096, 8192, 12_288].map((bits) => ballColor({ username: 'Anonymous', guest: bits }))).size).toBe(4);
 });
 
-test('a player with an account has the same color always, and not everybody has the same', () => {
+test('a player with an account always has one color, and not everybody has the same', () => {
   expect(account('walleye')).toBe(account('walleye'));
   expect(new Set(['ann', 'ben', 'cy', 'dora', '山田太郎', 'finn'].map(account)).size).toBeGreaterThan(2);
 });

@@ -66,7 +66,7 @@ test('after a write without space it is full until a probe is written', async ()
   await state.requireSpace();
 });
 
-test('on a server whose probes are written while real writes fail, it stays full, and the log tells it once', async () => {
+test('a server whose probes work while real writes fail stays full, logged once', async () => {
   const told = [vi.spyOn(Logger.prototype, 'error'), vi.spyOn(Logger.prototype, 'log')] as const;
   for (const spy of told) spy.mockImplementation(() => undefined);
   const state = new DatabaseState(dataSource, { name: 'the database' });

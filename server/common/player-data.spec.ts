@@ -24,7 +24,7 @@ class Example extends PlayerDataContributor {
 
 const tablesOf = ({ contributors }: PlayerDataRegistry) => contributors.flatMap(({ tables }) => tables);
 
-test('contributors come after those whose tables they need, in any order of registration', () => {
+test('contributors follow those whose tables they need, in any registration order', () => {
   const registry = new PlayerDataRegistry();
   new Example(registry, 'style', 'day', 'player');
   new Example(registry, 'day', 'attempt');

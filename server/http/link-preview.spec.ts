@@ -11,7 +11,7 @@ test('addresses are absolute where the site has one', () => {
   );
 });
 
-test('they are paths where it has none, and only what is unlisted is kept from search engines', () => {
+test('they are paths where it has none; only the unlisted is kept from search engines', () => {
   const html = withPreview(PAGE, { ...PREVIEW, isUnlisted: true }, undefined);
   expect(html).toContain('<meta property="og:url" content="/play/x"><meta name="robots" content="noindex">');
   expect(html).toContain('content="/p.png"');

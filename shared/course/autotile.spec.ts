@@ -51,7 +51,7 @@ describe('autotile rules', () => {
     expect(new Set(AUTOTILE_RULES.map(({ pattern }) => pattern)).size).toBe(AUTOTILE_RULES.length);
   });
 
-  test('the sets of pictures lie apart, on the sheet, and on no number of the specification', () => {
+  test('sets of pictures lie apart, on the sheet, and on no number of the specification', () => {
     const { waterBody, groundVariants, joinVariants, ...sets } = DRAWING_IDS;
     const taken = new Set([waterBody, ...SPECIFIED]);
     for (const { first, count } of [...Object.values(sets), ...groundVariants, ...joinVariants]) {
@@ -146,7 +146,7 @@ describe('special surfaces', () => {
   });
 });
 
-test('after a tile has changed, its row and the two beside it are all that has other pictures', () => {
+test('after a tile has changed, only its row and the two beside it look different', () => {
   const ids = fc.constantFrom(TILES.empty, TILES.ground, TILES.ice, TILES.water, 167, 112, ...Object.values(DIAGONALS));
   const cases = fc.tuple(fc.array(ids, { minLength: 96, maxLength: 96 }), fc.integer({ min: 0, max: 95 }), ids);
   fc.assert(

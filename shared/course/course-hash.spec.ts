@@ -5,7 +5,7 @@ import { courseBytes } from './course.ts';
 import { courseHash, courseSha256 } from './course-hash.ts';
 import { readLevel } from './level.ts';
 
-test('the page computes the hash that the server computes, and that the level file states', () => {
+test('page and server compute the same hash, which is the one in the level file', () => {
   const level = readLevel(JSON.parse(readFileSync(`${import.meta.dirname}/../../tests/support/levels/45.json`, 'utf8')));
   if (!level.ok) throw new Error(level.error.join());
   const sha256 = createHash('sha256').update(courseBytes(level.value)).digest();

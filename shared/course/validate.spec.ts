@@ -71,7 +71,7 @@ describe('errors', () => {
     expect(validateMap(mapWith(...changes)).errors).toEqual(errors);
   });
 
-  test('a map that was sent must have a spawn anywhere, also where the rules do not see it', () => {
+  test('a map that was sent must have a spawn, also where the rules do not see it', () => {
     const without = mapWith([2, 10, 0]);
     expect(checkStructure(without)).toEqual(['Map must have a spawn point (blue tile)']);
     expect(checkStructure(mapWith([2, 10, 0], [0, 10, TILES.spawn]))).toEqual([]);
@@ -91,7 +91,7 @@ test('what stands on the border is ground to the game, and so to its rules', () 
 describe('warnings', () => {
   const pool = (...more: readonly Put[]): Put[] => [[4, 9, 1], [4, 10, 1], [5, 10, TILES.water], [6, 9, 1], [6, 10, 1], ...more];
 
-  test('water in a basin with ground above its banks is fine; the border counts as ground', () => {
+  test('water in a basin with higher banks is fine; the border counts as ground', () => {
     expect(validateMap(mapWith(...pool())).warnings).toEqual([]);
   });
 

@@ -49,7 +49,7 @@ test('the frame around a closed map is left out, its inside is not', () => {
   expect(outlineOf(3, [G, G, G, G, 0, G, G, G, G])).toEqual(['2,1 > 1,1 ceiling', '1,1 > 1,2 wall', '1,2 > 2,2 floor', '2,2 > 2,1 wall']);
 });
 
-test('each edge knows its neighbors, so that a ball rolls over their seam without a bump', () => {
+test('each edge knows its neighbors, so that a ball rolls over the seam smoothly', () => {
   const [floor] = traceOutline({ width: 3, height: 3, tiles: [0, 0, 0, 0, G, 0, 0, 0, 0] });
   expect(floor).toMatchObject({ previousX: 1 * TILE, previousY: 2 * TILE, nextX: 2 * TILE, nextY: 2 * TILE });
 });

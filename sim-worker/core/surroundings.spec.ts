@@ -38,7 +38,7 @@ const POOL = textMap(`
   ############`);
 
 describe('the ledges of a course', () => {
-  test('are its flat runs, split by what they are; a slope is none, and a pool counts by its surface', () => {
+  test('are its flat runs, split by kind; a slope is none, a pool counts by its surface', () => {
     const told = ledgesOf(new Terrain(CAVE)).map(({ kind, row, from, to }) => `${kind} ${row}: ${from} to ${to}`);
     expect(told).toEqual([
       'ground 3: 5 to 9',
@@ -54,7 +54,7 @@ describe('the ledges of a course', () => {
 });
 
 describe('what is around the ball', () => {
-  test('is told in tiles from it: flag, finish, walls, and the ledges that a shot lands on', () => {
+  test('is told in tiles from it: flag, finish, walls, and ledges that a shot lands on', () => {
     const told = around(THREE_LEDGES).course();
     expect(told).toMatchObject({
       own: { kind: 'ground', up: 0, from: 0, to: 17 },
@@ -73,7 +73,7 @@ describe('what is around the ball', () => {
     expect(around(THREE_LEDGES, 1).course().ledges[0]).toMatchObject({ up: 4, from: -14, to: -11 });
   });
 
-  test('names the checkpoint on whose mat the ball lies, and only the finish when no checkpoint is left', () => {
+  test('names the checkpoint whose mat the ball lies on; the finish when none is left', () => {
     expect(around(THREE_LEDGES, 1).course()).toMatchObject({ onCheckpoint: 1, flag: { up: 4, right: -12 } });
     expect(around(THREE_LEDGES, 2).course()).toMatchObject({ onCheckpoint: 2, flag: null, finish: { up: 4, right: 7 } });
   });

@@ -40,7 +40,7 @@ test('a second is 135 steps at any frame rate', () => {
   }
 });
 
-test('slowed down, fewer whole steps come due, and the picture stays between two of them', () => {
+test('slowed down, fewer whole steps come due; the picture stays between two of them', () => {
   const clock = new FixedStepClock();
   clock.advance(0);
   expect(clock.advance(STEP_MS * 10, 0.45)).toBe(4);

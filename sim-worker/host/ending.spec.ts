@@ -48,7 +48,7 @@ test('it drops once', () => {
   expect(drops.filter(Boolean)).toHaveLength(1);
 });
 
-test.each([0, 300, 1_500])('skipped after %d ms, it leads to the result in the next frame, with everything drawn', (ms) => {
+test.each([0, 300, 1_500])('skipped after %d ms, it leads to the result in the next frame, all drawn', (ms) => {
   const ending = endingOf(4, 2);
   ending.advance(1_000, false);
   ending.advance(1_000 + ms, false);

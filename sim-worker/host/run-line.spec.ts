@@ -33,7 +33,7 @@ test('each stroke begins where the one before ended', () => {
   ]);
 });
 
-test('no line leads to a place to which the ball was carried, and the next stroke begins there', () => {
+test('no line leads to where the ball was carried, and the next stroke begins there', () => {
   const recorder = new RunLineRecorder();
   recorder.restart(2, 50);
   const wet = roll(recorder, 2, 30, 1);
@@ -61,7 +61,7 @@ test('after a return the stroke begins at the checkpoint, not where the ball lay
   expect(at(line, (line.jumps[0] ?? 0) - 1)).toEqual([left, 50]);
 });
 
-test('the longest run has no more points than the limit, and keeps its strokes, jumps and both ends', () => {
+test('the longest run has no more points than the limit, with strokes, jumps and ends', () => {
   const recorder = new RunLineRecorder();
   recorder.restart(0, 0);
   const strokes = 40;

@@ -68,7 +68,7 @@ describe('the panel', () => {
     expect(Math.sign(centerOf(shotAt(120)).x - MIDDLE.x)).not.toBe(Math.sign(centerOf(shotAt(60)).x - MIDDLE.x));
   });
 
-  test('stays above the pull near the border, as long as it does not come onto the handle', () => {
+  test('stays above the pull near the border, unless it would come onto the handle', () => {
     expect(centerOf(shotAt(138), { x: 320, y: 700 }).y).toBeLessThan(700);
   });
 

@@ -63,7 +63,7 @@ describe('squash on impact', () => {
     expect(drawn(ball, {}).scales.map((scale) => Number(scale.toFixed(4)))).toEqual(scales);
   });
 
-  test('swings back at 9 Hz, beyond round by a fifth, and is over in a third of a second', () => {
+  test('swings back at 9 Hz, a fifth beyond round, and is over in a third of a second', () => {
     const ball = newBall();
     ball.hit(0, -1, 40);
     const amounts: number[] = [];
@@ -126,7 +126,7 @@ describe('the picture of the ball', () => {
     expect(worn(ball, 3)).toBe('third');
   });
 
-  test('is the worn one from the first frame when the course begins with it, and is not fetched again', () => {
+  test('is the worn one from the first frame, and is not fetched again', () => {
     const ball = new Ball(
       named('third'),
       () => {

@@ -33,7 +33,7 @@ beforeEach(() => {
 
 const show = (): void => requested.shift()?.();
 
-test('nothing is requested before the first call, and nothing once a frame needs no other', () => {
+test('nothing is requested before the first call, nor once a frame needs no other', () => {
   expect([requested.length, timers.length]).toEqual([0, 0]);
   loop.wake();
   show();
@@ -67,7 +67,7 @@ test('while something moves the next frame is requested before this one is drawn
   expect([seen, requested.length]).toEqual([[0, 1], 1]);
 });
 
-test('a later frame is requested when its time has nearly come, so that the display shows it in time', () => {
+test('a later frame is requested when nearly due, so that the display is in time', () => {
   waits = [83];
   loop.wake();
   show();

@@ -40,7 +40,7 @@ test('without a reason no frame is drawn any more', () => {
   expect(new FramePace().waitMs(new Set(), 1_000)).toBe(Number.POSITIVE_INFINITY);
 });
 
-test('a device that is late with some frames of the climb draws 30 a second from then on, until the climb is over', () => {
+test('a device late with frames of the climb draws 30 a second until its end', () => {
   const pace = new FramePace();
   let nowMs = 0;
   const climb = (ms: number): number => {

@@ -22,12 +22,12 @@ function openCamera() {
 
 const BALL = { x: 160, y: 1_500 };
 
-test('the first picture says nothing of the speed, the second shows that the view rests', () => {
+test('the first picture tells no speed, the second that the view rests', () => {
   const { draw } = openCamera();
   expect([draw(BALL, VIEW, 0), draw(BALL)]).toEqual([true, false]);
 });
 
-test('a view that follows comes to rest near its end, and so near that nobody sees the rest of the way', () => {
+test('a view that follows comes to rest so near its end that nobody sees the rest', () => {
   const { camera, draw } = openCamera();
   draw(BALL);
   draw(BALL);

@@ -75,7 +75,7 @@ beforeEach(() => {
 });
 
 describe('the balls', () => {
-  test('are drawn at their place between two steps, each as pale as it is, and leave the context opaque', () => {
+  test('are drawn between two steps, each as pale as it is, and leave no transparency', () => {
     painter.drawBalls(screen as never, [ghost('Ada', 210, { previousY: 214, alpha: 0.25 }), ghost('Bo', 220, { opacity: 0.2 })], LAYOUT, 0);
     const places = screen.drawn.filter(({ name }) => name === 'translate');
     expect(places.map(({ numbers }) => numbers)).toEqual([

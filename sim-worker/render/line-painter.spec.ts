@@ -34,7 +34,7 @@ function drawing(drawn: number, mapping = MAPPING, widths: number[] = []): Drawi
   return { path, lines, dots };
 }
 
-test('the whole line leads through all points, and to no place to which the ball was carried', () => {
+test('the whole line leads through all points, and to no place of a carried ball', () => {
   const { path, lines, dots } = drawing(1);
   expect(path).toEqual(['to 10.0 65.0', 'line 15.0 60.0', 'line 20.0 60.0', 'line 25.0 65.0', 'to 35.0 40.0', 'line 40.0 35.0']);
   expect(lines).toEqual(['#141729', '#ffd23f']);
@@ -68,7 +68,7 @@ test.each([
   [0.2, 1.3],
   [0.7, 1.96],
   [1, 2.5],
-])('with %d device pixels an art pixel the line is %d CSS pixels wide, in a dark rim', (scale, width) => {
+])('with %d device pixels an art pixel the line is %d CSS pixels wide, with a rim', (scale, width) => {
   const widths: number[] = [];
   drawing(1, { ...MAPPING, scale }, widths);
   expect(widths.map((each) => Number((each / 2).toFixed(2)))).toEqual([Number((width + 2.2).toFixed(2)), width]);

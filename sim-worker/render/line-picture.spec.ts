@@ -8,7 +8,7 @@ const MAPPING = { x: 10, y: 20, scale: 0.2 };
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('a whole line that stands still is painted once, and again for another place or another run', () => {
+test('a still whole line is painted once, and again for another place or run', () => {
   let strokes = 0;
   const sizes: number[][] = [];
   const contextOf = (drawImage: (...args: unknown[]) => void) =>

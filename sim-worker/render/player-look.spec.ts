@@ -206,7 +206,7 @@ test('a look that something else began does not end', () => {
   expect(camera.lookTarget).toBe(tower);
 });
 
-test('over a run that is watched a free camera stays where it was moved, also while the ball flies', () => {
+test('over a watched run a free camera stays where it was moved, also during flights', () => {
   const watched = { isCameraFree: true };
   pan(0, 200);
   input({ kind: 'release' });

@@ -57,7 +57,7 @@ describe('the committed sounds', () => {
     expect(entryOf(loopOf(theme), synthesizeLoopFile(theme)), REBUILD).toEqual(manifest[loopOf(theme)]);
   });
 
-  test('are small: on the server, and for a player, who loads one format and the loop of one day', () => {
+  test('are small on the server, and for a player, who loads one format and one loop', () => {
     expect(sum(readdirSync(AUDIO).map(sizeOf))).toBeLessThan(ON_DISK_BYTES);
     for (const format of FORMATS) {
       const loop = Math.max(...LOOP_FILES.map((file) => sizeOf(`${file}.${format}`)));
@@ -88,7 +88,7 @@ describe.each(SOUND_NAMES.flatMap((name) => takesOf(name).map((file) => ({ name,
     expect(Math.abs(sum([...signal]) / signal.length)).toBeLessThan(0.005);
   });
 
-  test('is audible at once: its loudest 10 ms begin within the first 60, except for claps and bells', () => {
+  test('is audible at once: loudest 10 ms within the first 60, but for claps and bells', () => {
     const window = SAMPLE_RATE / 100;
     const powers = Array.from({ length: Math.floor(signal.length / window) }, (_, i) =>
       rmsDb(signal.subarray(i * window, (i + 1) * window)),
@@ -136,7 +136,7 @@ describe('on the small speaker of a phone', () => {
   });
 });
 
-test('a bounce is duller than a hit, a wall and a click brighter, ice brighter still, leaves brightest; a mat is dullest', () => {
+test('from dull to bright: mat, bounce, hit, then wall and click, ice, and leaves', () => {
   const order = (['mat', 'bounce', 'hit', 'wall', 'click', 'ice', 'leaves'] as const).map((name) => ({
     name,
     hertz: brightnessHertz(signalOf(name)),
@@ -152,7 +152,7 @@ test.each(['hit', 'bounce', 'wall'] as const)('the takes of %s differ', (name) =
   for (const step of steps.slice(1)) expect(step).toBeGreaterThan(1.02);
 });
 
-test('a hit and a bounce have a click of 6 ms at 1.6 to 2.4 kHz, and then a body at 500 to 900 Hz', () => {
+test('a hit and a bounce have a bright click, and then a body at 500 to 900 Hz', () => {
   for (const file of [...takesOf('hit'), ...takesOf('bounce')]) {
     const signal = signalOf(file);
     const click = powerIn(signal, 0, 0.006, 1_600, 2_400) / powerIn(signal, 0.012, 0.018, 1_600, 2_400);

@@ -87,7 +87,7 @@ test('the README of the server modules says what each uses', () => {
   expect(named.map((names) => names.join(' ')).sort()).toEqual(found.map((names) => names.join(' ')).sort());
 });
 
-test('a server module is imported through its module, service and errors, never through its entity', () => {
+test('a server module is imported by its module, service or errors, never its entity', () => {
   const wrong = edges.filter(({ from, to }) => {
     // TypeORM declares a foreign key between two entities; there is no other way.
     if (from.endsWith('.entity.ts')) return false;

@@ -39,7 +39,7 @@ describe.runIf(spawnSync('git', ['--version']).status === 0)('of the commits', (
     git('commit', '-qm', subject);
   };
 
-  test('one that raises it beside another change is named; one that lowers it, raises it alone, or adds it is not', () => {
+  test('a commit that raises the budget beside another change is named, and no other', () => {
     git('init', '-q', root);
     commit('test: begin', { [BUDGET]: '{"sum":5}', 'a.ts': '1' });
     commit('test: lower', { [BUDGET]: '{"sum":4}', 'a.ts': '2' });

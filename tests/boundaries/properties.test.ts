@@ -24,7 +24,7 @@ test('a property without a seed is found', () => {
   expect(unseededIn('a.ts', `fc.assert(${property}, { ...DRAWN_VALUES, numRuns: 5 });`)).toEqual([]);
 });
 
-test('every property has a seed of its own, or DRAWN_VALUES of tests/support/test-scope.ts', () => {
+test('each property has its own seed, or DRAWN_VALUES of tests/support/test-scope.ts', () => {
   const files = sourceFiles().filter(({ text }) => text.includes("from 'fast-check'"));
   expect(files.length).toBeGreaterThan(5);
   expect(files.flatMap(({ path, text }) => unseededIn(path, text))).toEqual([]);

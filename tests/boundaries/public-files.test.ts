@@ -15,7 +15,7 @@ import { readCatalogue } from '../../tools/course-forge/catalogue.ts';
 import { FONT_FILES } from '../../tools/fonts/copy.ts';
 import { ROOT } from './source-files.ts';
 
-test('the privacy page names the cookies and every key that the page keeps, the database of drafts among them', () => {
+test('the privacy page names the cookies and every key that the page keeps', () => {
   const page = readFileSync(join(ROOT, 'public/privacy.html'), 'utf8');
   const named = new Set([...page.matchAll(/<code>([^<]+)<\/code>/g)].map(([, name]) => name));
   const cookies = [PLAYER_COOKIE, HOST_PLAYER_COOKIE, '__client', '__Host-client'];
@@ -32,7 +32,7 @@ test('the privacy page names the cookies and every key that the page keeps, the 
   expect(missing).toEqual([]);
 });
 
-test('no level, and no solution of one, is in the folder whose files are always served', () => {
+test('no level, and no solution of one, is in the folder that is always served', () => {
   const files = readdirSync(join(ROOT, 'public'), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   const texts = files.filter(({ name }) => /\.(json|webmanifest|txt|html|svg|css|js|md)$/.test(name));
   expect(texts.length).toBeGreaterThan(3);

@@ -116,6 +116,15 @@ const HABITS: readonly Habit[] = [
     commentsToo: true,
     except: ['server/common/cache-changes/', 'server/modules/identity/'],
   },
+  {
+    name: 'no test title of 80 characters or more',
+    files: /\.(test|spec|attack|bench)\.tsx?$/,
+    // The titles of `test.each(…)` and of tests that run under a condition follow a closing parenthesis.
+    pattern: /(?:\b(?:test|it|describe|inWholeRuns)(?:\.\w+)*|\))\(\s*(['"`])(?:\\.|(?!\1)[^\\\n]){80,}\1\s*,/,
+    instead: 'the one thing that the test states; the cases are in its body',
+    specsToo: true,
+    commentsToo: true,
+  },
 ];
 
 const LINES_MAX = 400;
@@ -179,7 +188,7 @@ test('no barrel files: import from the file that defines it', () => {
   expect(barrels.map((file) => file.path)).toEqual([]);
 });
 
-test('files are named in kebab-case with a role suffix, React components in PascalCase', () => {
+test('files are in kebab-case with a role suffix, React components in PascalCase', () => {
   const kebab = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*\.(ts|mjs|js|tsx)$/;
   const component = /^[A-Z][A-Za-z0-9]*(\.(spec|test))?\.tsx$/;
   const wrong = files.filter(({ path }) => !kebab.test(basename(path)) && !component.test(basename(path)));

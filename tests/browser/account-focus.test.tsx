@@ -67,7 +67,7 @@ const dialogOpens = () => until(() => document.querySelector('dialog[open]'));
 const accountButton = () => page.getByRole('button', { name: text('start.account', { name: 'ada' }) });
 const signInButton = () => page.getByRole('button', { name: 'Sign in' });
 
-test('the focus goes to the account’s button after sign-in, and returns there after the privacy dialog', async () => {
+test('focus goes to the account button after sign-in and after the privacy dialog', async () => {
   await draw({ status: 'signedOut' });
   await press('Sign in');
   await dialogOpens();
@@ -79,7 +79,7 @@ test('the focus goes to the account’s button after sign-in, and returns there 
   await expect.element(accountButton()).toHaveFocus();
 });
 
-test('the focus is not lost when the privacy dialog opens while the sign-in dialog closes', async () => {
+test('focus is not lost when the privacy dialog opens while sign-in closes', async () => {
   await draw({ status: 'signedOut' });
   await press('Sign in');
   await dialogOpens();
@@ -92,7 +92,7 @@ test('the focus is not lost when the privacy dialog opens while the sign-in dial
   expect(document.activeElement).not.toBe(document.body);
 });
 
-test('the focus goes to the sign-in button after sign-out, and to the heading of the next screen', async () => {
+test('focus goes to sign-in after sign-out, and to the heading of the next screen', async () => {
   await draw({ status: 'signedIn', user: ADA });
   await accountButton().click();
   await dialogOpens();

@@ -100,7 +100,7 @@ describe('a code that has been sent', () => {
 describe('a password', () => {
   const step = { name: 'newPassword' } as const;
 
-  test('can be shown while it is typed, and the form names its account for password managers', async () => {
+  test('can be shown while typed, and the form names the account to password managers', async () => {
     shown.draw(<Step<SignInStep> first={step} form={(steps) => <PasswordForm client={fake.client} steps={steps} email={ADDRESS} />} />);
     const field = page.getByLabelText(text('account.password'), { exact: true });
     await field.fill('correct horse');
@@ -110,7 +110,7 @@ describe('a password', () => {
     expect(owners()).toEqual([ADDRESS]);
   });
 
-  test('that replaces a forgotten one needs the instance’s minimum length, and the form names the sign-in’s email', async () => {
+  test('that replaces a forgotten one needs the minimum length, and names the email', async () => {
     Object.assign(fake.client.client?.signIn ?? {}, { identifier: ADDRESS });
     shown.draw(<Step<SignInStep> first={step} form={(steps) => <NewPasswordForm client={fake.client} steps={steps} />} />);
     await expect.element(page.getByText('at least 11 characters', { exact: true })).toBeVisible();

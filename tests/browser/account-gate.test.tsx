@@ -25,7 +25,7 @@ afterEach(() => {
 /** The gate, where the page draws its dialogs. */
 const Gate = () => useAtomValue(dialogsAtom).includes('account') && <AccountGateDialog />;
 
-test('the settings take the place of what stands in for them in the same frame, and the focus stays in the dialog', async () => {
+test('the settings replace their stand-in in one frame, and the focus stays inside', async () => {
   const { client } = fakeClient();
   shown = await show(null);
   shown.store.set(accountAtom, SIGNED_IN);

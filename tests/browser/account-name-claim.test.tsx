@@ -15,19 +15,16 @@ vi.hoisted(() => {
 
 afterEach(close);
 
-test.each([true, false])(
-  'the settings tell a player of a hosted instance whether its tokens lack the username: %s',
-  async (hasNameClaim) => {
-    const fetched = vi.fn(async (_path: string) => Response.json(userStats({ hasNameClaim })));
-    vi.stubGlobal('fetch', fetched);
-    await open();
-    await until(() => fetched.mock.calls.some(([path]) => path === '/api/user-stats'));
-    if (!hasNameClaim) {
-      await expect.element(page.getByText(text('accountSettings.nameClaimText'))).toBeVisible();
-      await expect.element(page.getByText('"username": "{{user.username}}"')).toBeVisible();
-      return;
-    }
-    await until(() => document.querySelector('.account-name'));
-    expect(document.body.textContent).not.toContain('{{user.username}}');
-  },
-);
+test.each([true, false])('settings of a hosted instance tell whether its tokens lack the username: %s', async (hasNameClaim) => {
+  const fetched = vi.fn(async (_path: string) => Response.json(userStats({ hasNameClaim })));
+  vi.stubGlobal('fetch', fetched);
+  await open();
+  await until(() => fetched.mock.calls.some(([path]) => path === '/api/user-stats'));
+  if (!hasNameClaim) {
+    await expect.element(page.getByText(text('accountSettings.nameClaimText'))).toBeVisible();
+    await expect.element(page.getByText('"username": "{{user.username}}"')).toBeVisible();
+    return;
+  }
+  await until(() => document.querySelector('.account-name'));
+  expect(document.body.textContent).not.toContain('{{user.username}}');
+});

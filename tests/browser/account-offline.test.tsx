@@ -53,7 +53,7 @@ test('the list of devices stays without network, and until the next list is load
   await expect.element(page.getByText("You aren't signed in anywhere else.")).toBeVisible();
 });
 
-test('a password is rated only by its length without network, and by its strength when the network is back', async () => {
+test('a password is rated by its length without network, and by its strength with it', async () => {
   const ratedPasswords: string[] = [];
   const account = fakeClient({ passwordRating: { complexity: {}, strength: { state: 'excellent', result: {} as never } } });
   const { signUp } = (account.client as unknown as { client: { signUp: SignUpResource } }).client;
@@ -138,7 +138,7 @@ test.each<[string, MethodName, unknown, () => Promise<void>]>([
   expect(opened().shown.store.get(dialogsAtom)).toEqual(['account']);
 });
 
-test('a secret for the app and its first code that have not reached the service do not count as done', async () => {
+test('a secret for the app that has not reached the service does not count as done', async () => {
   await open();
   opened().account.answerNext('user.createTOTP', {});
   opened().account.answerNext('user.verifyTOTP', { verified: false });
@@ -150,7 +150,7 @@ test('a secret for the app and its first code that have not reached the service 
   expect(toasts()).toEqual([]);
 });
 
-test('a step of reverification that has not reached the service does not count as done', async () => {
+test('a step of reverification that has not reached the service is not done', async () => {
   const account = fakeClient({ user: { totpEnabled: true } });
   account.answerNext('user.disableTOTP', reverificationRequired());
   account.answerNext('session.startVerification', verification({}));

@@ -28,7 +28,7 @@ test('an account without passkeys reads what one is for', async () => {
   expect(items()).toEqual([]);
 });
 
-test('passkeys are listed by age with their last use, and those that were never finished are not', async () => {
+test('passkeys are listed by age with their last use, without unfinished ones', async () => {
   const unfinished = { status: 'unverified' } as never;
   await open({
     settings: WITH_PASSKEYS,
@@ -47,7 +47,7 @@ test('passkeys are listed by age with their last use, and those that were never 
   expect(await violations('dialog')).toEqual([]);
 });
 
-test('an instance without passkeys shows nothing of them, nor does a browser without them', async () => {
+test('an instance or a browser without passkeys shows nothing of them', async () => {
   await open();
   await expect.element(page.getByRole('heading', { name: text('account.password') })).toBeVisible();
   expect(page.getByText(text('accountSettings.passkeys')).query()).toBeNull();

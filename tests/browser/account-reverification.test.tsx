@@ -47,7 +47,7 @@ describe('reverification', () => {
     expect(focused()).toBe(button('Turn off').element());
   });
 
-  test('closes the form that required it when it is canceled before the form has content', async () => {
+  test('closes the form that required it when it is canceled before there is content', async () => {
     await open();
     opened().account.answerNext('user.createTOTP', reverificationRequired());
     await button(`${text('accountSettings.totpSetUp')}: ${text('accountSettings.totp')}`).click();
@@ -100,7 +100,7 @@ describe('reverification', () => {
     await untilHolds(() => expect(store.get(dialogsAtom)).toEqual([]));
   });
 
-  test('takes the pending code when it starts again, and tells where the code went and when another one can be sent', async () => {
+  test('takes the pending code when it starts again, and tells where the code went', async () => {
     await turnOff();
     await question().getByRole('button', { name: 'Cancel' }).click();
     await expect.element(question()).not.toBeInTheDocument();

@@ -179,7 +179,7 @@ describe('the authenticator app', () => {
     await expect.element(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
   });
 
-  test('new backup codes can be made, and the dialog that shows them warns before it closes', async () => {
+  test('new backup codes can be made; the dialog that shows them warns before it closes', async () => {
     await open({ user: { totpEnabled: true, backupCodeEnabled: true } });
     await button(text('accountSettings.backupNew')).click();
     await button(text('accountSettings.backupNew')).click();
@@ -191,7 +191,7 @@ describe('the authenticator app', () => {
     await untilHolds(() => expect(opened().shown.store.get(dialogsAtom)).toEqual([]));
   });
 
-  test('the browser’s Back only warns while new backup codes are shown, and closes once they are saved', async () => {
+  test('Back only warns while new backup codes are shown, and closes after the save', async () => {
     await open({ user: { totpEnabled: true, backupCodeEnabled: true } });
     const { store } = opened().shown;
     onTestFinished(watchDialogHistory(store));
@@ -210,7 +210,7 @@ describe('the authenticator app', () => {
     await untilHolds(() => expect(store.get(dialogsAtom)).toEqual([]));
   });
 
-  test('the dialog closes at once after the session has ended, although backup codes were shown', async () => {
+  test('the dialog closes when the session has ended, although backup codes were shown', async () => {
     await open({ user: { totpEnabled: true } });
     await button(text('accountSettings.backupNew')).click();
     await button(text('accountSettings.backupNew')).click();

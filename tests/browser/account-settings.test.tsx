@@ -13,7 +13,7 @@ beforeEach(() => page.viewport(390, 844));
 afterEach(close);
 
 describe('the profile', () => {
-  test('shows the name, the email with its state, and the UTC day of joining in the player’s language', async () => {
+  test('shows the name, the email with its state, and the UTC day of joining', async () => {
     await open();
     await expect.element(page.getByText('birdie', { exact: true })).toBeVisible();
     await expect.element(page.getByText('birdie@example.com')).toBeVisible();

@@ -58,7 +58,7 @@ test('an account of a provider that is off can still be disconnected', async () 
   expect(connects()).toEqual([]);
 });
 
-test('one that was begun and left, or refused before it was ever connected, counts as none', async () => {
+test('one that was begun and left, or refused before it was connected, counts as none', async () => {
   const unfinished = { providerUserId: '', verification: { status: 'unverified' } as never };
   const externalAccounts = [externalAccount('google', unfinished), externalAccount('github', { providerUserId: '', verification: failed })];
   await open({ settings: withProviders('Google', 'GitHub'), user: { externalAccounts } });

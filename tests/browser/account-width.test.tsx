@@ -74,7 +74,7 @@ test.each([
   }
 });
 
-test('the name to type for deletion is shown in a distinct font, and another name shows an error', async () => {
+test('the name to type for deletion has a font of its own; another one shows an error', async () => {
   await open({ user: { username: 'ada__7' } });
   await button(text('accountSettings.deleteButton')).click();
   const typed = field(text('accountSettings.deleteType', { name: 'ada__7' }));

@@ -155,7 +155,7 @@ describe('a signed-in player', () => {
     ['Éva', 'É'],
     ['𝔘lli', '𝔘'],
     ['', '?'],
-  ])("sees the first letter of '%s' in the button bar, and the button opens the account menu", async (username, letter) => {
+  ])("sees the first letter of '%s' in the button bar, which opens the account menu", async (username, letter) => {
     shown.store.set(accountAtom, { status: 'signedIn', user: { ...ADA, username } });
     shown.draw(<ButtonBar />);
     const button = page.getByRole('button', { name: username === '' ? 'Your account' : `Account: ${username}`, exact: true });
@@ -222,7 +222,7 @@ describe('signing out while the service does not answer', () => {
     ['cannot be reached', () => Promise.reject(new TypeError('Failed to fetch'))],
     ['cannot be reached, while the client reports no error', async () => fake.client.user],
     ['answers with an error', () => Promise.reject(refusal(503, 'internal'))],
-  ])('keeps the player signed in and does not call the client’s sign-out when the service %s', async (_, reload) => {
+  ])('keeps the player signed in without the client’s sign-out when the service %s', async (_, reload) => {
     fake.on('user.reload', reload);
     await draw('accountMenu', AccountMenuDialog);
     await press('Sign Out');

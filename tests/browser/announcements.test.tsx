@@ -43,7 +43,7 @@ async function openButton(...announcements: Announcement[]): Promise<void> {
   await shown.store.set(loadAnnouncementsAtom, api);
 }
 
-test('a badge flashes until the first announcement is seen, and returns with a new announcement', async () => {
+test('a badge flashes until the first announcement is seen, and again for a new one', async () => {
   await openButton(item(1), item(2));
   await expect.element(page.getByRole('button', { name: 'News, unread' })).toBeVisible();
   shown.draw(
@@ -91,7 +91,7 @@ test('the menu shows the badge, too, with a text', async () => {
   await expect.element(page.getByRole('button', { name: /News.*unread/ })).toBeVisible();
 });
 
-test('each announcement shows title, text and link, and an external link opens a new tab without access to the game', async () => {
+test('each announcement shows title, text and link, which cannot reach the game', async () => {
   const link = { linkText: 'Read more', linkUrl: 'https://example.org/cup' };
   serve(() => ({ announcements: [item(1, link), item(2, { linkText: null, linkUrl: '/about.html' })] }));
   shown = await show(<AnnouncementsDialog />);
@@ -109,7 +109,7 @@ test('expired announcements are not shown', async () => {
   await expect.element(page.getByText('Title 1')).not.toBeInTheDocument();
 });
 
-test('the dialog tells that there is no announcement, and that loading failed and can be tried again', async () => {
+test('the dialog tells that there is none, and that a failed load can be tried again', async () => {
   let answer: unknown;
   serve(() => answer);
   shown = await show(<AnnouncementsDialog />);

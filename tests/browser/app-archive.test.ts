@@ -66,7 +66,7 @@ describe('the URL of a day', () => {
   });
 });
 
-test('a past hole is played beside today’s unfinished run, goes on after a reload, and does not rank', async () => {
+test('a past hole is played beside today’s unfinished run, and does not rank', async () => {
   const { server } = await openApp({ storage: PLAYED_BEFORE, levels: LEVELS });
   await begin();
   await shoot(HOP);
@@ -118,7 +118,7 @@ test('Back and Forward switch between the holes', async () => {
   await until(() => waitingRun().length > 0);
 });
 
-test('after a past hole was finished, the own best is raced in one press, and can be switched off', async () => {
+test('after a past hole the own best is raced in one press, and can be switched off', async () => {
   const { server } = await openApp({ storage: PLAYED_BEFORE, levels: { [levelOfDay(PAST)]: STEPS }, path: `/d/${PAST}` });
   const labels = () => [...document.querySelectorAll('.ghost-label')].map(({ textContent }) => textContent);
   server.answers['/api/ghosts'] = () => {

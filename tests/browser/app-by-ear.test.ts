@@ -70,7 +70,7 @@ function heardCourse(): HeardCourse {
   };
 }
 
-test('a section is played by ear: with keys, and nothing but what the live regions say', async () => {
+test('a section is played by ear: with keys, and only what the live regions say', async () => {
   await openApp({ storage: PLAYED_BEFORE, levels: { [levelOfDay(APP_DAY)]: ONE_HOP } });
   await begin();
   const run = await playByEar(heardCourse(), { strokes: 6, aims: 4 });

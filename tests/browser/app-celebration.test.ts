@@ -46,7 +46,7 @@ async function finish(): Promise<void> {
   await isVerified();
 }
 
-test('a finish is verified and shared; the board closes to the result, which opens again without new confetti and after a reload', async () => {
+test('a verified finish is shared; the board closes to the result; a reload keeps it', async () => {
   const copied: string[] = [];
   vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (words) => void copied.push(words));
   await finish();
@@ -85,7 +85,7 @@ test('a finish is verified and shared; the board closes to the result, which ope
   await until(() => !document.querySelector('.start')?.checkVisibility({ visibilityProperty: true, opacityProperty: true }));
 });
 
-test('a bonus level comes after its ad and counts nowhere; Back closes its result, then leaves it for the day', async () => {
+test('a bonus level comes after its ad and counts nowhere; Back leads out of it', async () => {
   await finish();
   const counted = () => [KEYS.streak, KEYS.results, KEYS.bestScore, KEYS.outbox].map(stored);
   const before = [counted(), app().server.writes()];

@@ -26,7 +26,7 @@ afterEach(closeApp);
 const shared = () => dialog(text('maps.sharedTitle'));
 const hasPlace = () => until(() => location.search === '' && button(text('start.continue')).elements().length > 0);
 
-test('a map that its address contains is played beside the unfinished daily run, which is offered again afterward', async () => {
+test('a map in its address is played beside the daily run, which is offered afterward', async () => {
   const { server } = await openApp({ storage: PLAYED_BEFORE });
   await begin();
   await shoot(HOP);

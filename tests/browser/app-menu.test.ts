@@ -27,7 +27,7 @@ afterEach(closeApp);
 const open = () => window.upshot?.dialogs();
 const isMarked = () => until(() => history.state?.dialog === true);
 
-test('the menu is replaced by the dialog that it opens, and Escape returns the focus to the menu button', async () => {
+test('the menu is replaced by the dialog that it opens, and Escape returns the focus', async () => {
   await openApp({ storage: PLAYED_BEFORE });
   await startIsReady();
   for (const [entry, name] of [
@@ -75,7 +75,7 @@ test('the menu offers the start screen only during a run, which then waits there
   await expect.element(page.getByText(text('start.runGoesOn', { strokes: 1 }), { exact: false })).toBeInTheDocument();
 });
 
-test('Back closes the dialogs one by one, the topmost first, then leaves the page; at once when a button has closed the dialog', async () => {
+test('Back closes the dialogs one by one, the topmost first, then leaves the page', async () => {
   await openApp({ path: '/?before' });
   history.pushState(null, '', '/?here');
   await startIsReady();
@@ -100,7 +100,7 @@ test('Back closes the dialogs one by one, the topmost first, then leaves the pag
   await until(() => location.search === '?before');
 });
 
-test('events are sent only after the player has agreed, and no longer once they decline', async () => {
+test('events are sent only after the player agreed, and no longer once they decline', async () => {
   const tracked: string[] = [];
   await openApp();
   window.addEventListener(ANALYTICS_EVENT, (event) => void tracked.push((event as CustomEvent).detail.name));
@@ -144,7 +144,7 @@ test('events are sent only after the player has agreed, and no longer once they 
   expect([tracked, stored(KEYS.cookieConsent)]).toEqual([sent, 'declined']);
 });
 
-test('a language that is chosen applies at once, is kept, and is that of the document for screen readers', async () => {
+test('a chosen language applies at once, is kept, and is told to screen readers', async () => {
   await openApp();
   await startIsReady();
   expect(document.documentElement.lang).toBe('en');

@@ -54,7 +54,7 @@ test('a run that was finished without a network is verified when the network is 
   expect(stored(KEYS.outbox)).toBeUndefined();
 });
 
-test('a run that was finished without a network is sent by the next visit, which says so', async () => {
+test('a run finished without a network is sent by the next visit, which says so', async () => {
   await finishOffline();
   // A reload shows a result that is open again, and that would tell it.
   window.upshot?.close();
@@ -66,7 +66,7 @@ test('a run that was finished without a network is sent by the next visit, which
   expect(app().server.writes().at(-1)).toBe('/api/submit-score');
 });
 
-test('without a network the page and the board say so, and both recover by themselves when it is back', async () => {
+test('without a network page and board say so, and both recover when it is back', async () => {
   await openApp({ storage: PLAYED_BEFORE });
   await startIsReady();
   setNetwork(false);
@@ -80,7 +80,7 @@ test('without a network the page and the board say so, and both recover by thems
   expect(board.getByText(text('board.offline')).elements()).toEqual([]);
 });
 
-test('when the hole cannot be loaded without a network, the page says so and offers the last hole that it has stored', async () => {
+test('a hole that cannot be loaded offline says so, and offers the last one stored', async () => {
   const cache = await caches.open(CACHE);
   await cache.put(`/levels/${levelOfDay(KEPT_DAY)}.json`, Response.json(ONE_HOP.file));
   const unreachable = () => Promise.reject(new TypeError('No connection'));

@@ -58,7 +58,7 @@ async function playBeforeNewDay(): Promise<void> {
   await strokesAre(1);
 }
 
-test('the day changes during a run: the new hole is offered, and opens once the player confirms that the run is left', async () => {
+test('the day changes during a run: the new hole is offered, and opens if confirmed', async () => {
   await playBeforeNewDay();
   expect(offer()).toEqual([]);
   clockIs('04:01:00');
@@ -76,7 +76,7 @@ test('the day changes during a run: the new hole is offered, and opens once the 
   await strokesAre(0);
 });
 
-test('the offer can be dismissed during the run, and is shown again on the start screen', async () => {
+test('the offer can be dismissed during the run, and is back on the start screen', async () => {
   await playBeforeNewDay();
   clockIs('04:01:00');
   await isOffered();
@@ -88,7 +88,7 @@ test('the offer can be dismissed during the run, and is shown again on the start
   await isOffered();
 });
 
-test('a reload within half an hour goes on with yesterday’s run and offers the new hole; a later one opens the new hole', async () => {
+test('a reload within half an hour goes on with yesterday’s run, a later one does not', async () => {
   await playBeforeNewDay();
   vi.setSystemTime(`${APP_DAY}T04:19:00Z`);
   await reopenApp();
@@ -114,7 +114,7 @@ function refuse({ levels }: AppServer, seconds: number): void {
   levels[NEW_LEVEL] = () => new Response('{}', { status: 425, headers });
 }
 
-test('a page whose clock is ahead waits for the hole, says when it opens, and plays it then', async () => {
+test('a page whose clock is ahead waits for the hole, says when it opens, then plays', async () => {
   vi.setSystemTime(`${APP_DAY}T04:00:10Z`);
   await openApp({ storage: PLAYED_BEFORE, prepare: (server) => refuse(server, 105) });
   await until(() => notOpenYet().length > 0);
@@ -136,7 +136,7 @@ test('a page whose clock is ahead waits for the hole, says when it opens, and pl
   await shows(NEW);
 });
 
-test('the day changes on a page whose clock is a little ahead: the new hole opens as soon as the server has it', async () => {
+test('a page whose clock is a little ahead opens the new hole once the server has it', async () => {
   await openApp({ storage: PLAYED_BEFORE, levels: LEVELS });
   await shows(OLD);
   refuse(app().server, 30);
@@ -148,7 +148,7 @@ test('the day changes on a page whose clock is a little ahead: the new hole open
   expect(notOpenYet()).toEqual([]);
 });
 
-test('loading is reported as slow after a hundred checks of 100 ms, goes on, and ends in the game', async () => {
+test('loading is reported as slow after a hundred checks of 100 ms, and goes on', async () => {
   const loading = () => page.getByText(text('play.loading'), { exact: true }).elements();
   const alert = () => document.querySelector('.cover [role=alert]')?.textContent;
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>();

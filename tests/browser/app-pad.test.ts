@@ -35,7 +35,7 @@ const hasFocus = (words: string) => () => document.activeElement?.textContent?.i
 const isOpen = (name: string) => () => dialog(name).elements().length > 0;
 const isClosed = (name: string) => () => !isOpen(name)();
 
-test('a gamepad alone goes through start screen, instructions, a shot, the reset dialog and the menu', async () => {
+test('a gamepad alone goes through start, instructions, a shot, reset and menu', async () => {
   await openApp();
   await startIsReady();
   // The first press gives a control the focus, and the next one presses it.

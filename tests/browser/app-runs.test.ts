@@ -56,7 +56,7 @@ describe('the ghost hand', () => {
     await strokesAre(1);
   });
 
-  test('is confirmed by a flick that ends before play has begun, and the flick is the first shot', async () => {
+  test('is confirmed by a flick before play has begun, and the flick is the first shot', async () => {
     await openApp();
     await button(text('start.play')).click();
     const canvas = await until(() => button(text('dialogs.gotIt')).elements().length > 0 && document.querySelector('canvas'));
@@ -130,7 +130,7 @@ describe('a run', () => {
     expect(JSON.parse(stored(KEYS.checkpoints) ?? '[]')).toHaveLength(1);
   });
 
-  test('in infuriating mode has no checkpoint to return to; the mode is remembered, and stands beside the strokes', async () => {
+  test('in infuriating mode has no checkpoint to return to, and the mode is remembered', async () => {
     const mode = () => page.getByRole('switch', { name: text('start.infuriating') });
     const { store } = await openApp({ storage: PLAYED_BEFORE });
     await expect.element(mode()).not.toBeChecked();
@@ -163,7 +163,7 @@ describe('a run', () => {
 });
 
 describe('the notices of the first shots', () => {
-  test('the tip disappears with the first shot, and the controls that follow can be closed for good', async () => {
+  test('the tip disappears with the first shot, and the controls after it can be closed', async () => {
     await openApp({ storage: PLAYED_BEFORE });
     await begin();
     await until(() => tip().length > 0);
@@ -267,7 +267,7 @@ describe('practice', () => {
     expect(server.writes()).toEqual(['/api/track-start', '/api/track-stroke']);
   });
 
-  test('that reaches the flag is celebrated and counts nowhere; it is played again from its checkpoint, or leads back to the run', async () => {
+  test('that reaches the flag is celebrated, counts nowhere, and can be played again', async () => {
     const { server } = await openApp({ storage: PLAYED_BEFORE });
     const result = () => dialog(text('finish.titlePractice'));
     await begin();

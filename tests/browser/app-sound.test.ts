@@ -92,7 +92,7 @@ function setVisibility(state: DocumentVisibilityState): void {
   document.dispatchEvent(new Event('visibilitychange'));
 }
 
-test('the page is silent before the first input; then a shot is heard and felt, and the other sounds follow', async () => {
+test('the page is silent before the first input; then a shot is heard and felt', async () => {
   // With reduced motion the phone does not vibrate.
   letMove((await openApp({ storage: PLAYED_BEFORE, isHeard: true })).store);
   await startIsReady();
@@ -113,7 +113,7 @@ test('the page is silent before the first input; then a shot is heard and felt, 
   expect(files.every((path) => path.endsWith('.ogg'))).toBe(true);
 });
 
-test('the key m and the button mute, and a hidden page is silent; the mute is kept, and a muted page loads no sound', async () => {
+test('the key m and the button mute, which is kept; a hidden page is silent', async () => {
   await openApp({ storage: PLAYED_BEFORE, isHeard: true });
   await beginByGesture();
   await stateIs('running');

@@ -120,7 +120,7 @@ const PICTURE = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www
 const pictureIn = (name: RegExp) => day(name).element().querySelector<HTMLElement>('.archive__picture');
 const skyOf = (name: RegExp) => getComputedStyle(pictureIn(name) as HTMLElement).backgroundImage;
 
-test('days show their holes behind number and medal, those that are not finished in gray, today too', async () => {
+test('days show their holes behind number and medal, gray until they are finished', async () => {
   serverDays = [
     { date: '2026-12-01' as GameDay, name: 'Touchstone', theme: 'quarry', picture: PICTURE, best: 12 },
     { date: '2026-12-02' as GameDay, name: 'Pagoda', theme: 'meadow', picture: PICTURE },
@@ -151,7 +151,7 @@ test('days show their holes behind number and medal, those that are not finished
   expect(await violations('dialog')).toEqual([]);
 });
 
-test('the name of the hole that the focus or the pointer is on is written below the month', async () => {
+test('the name of the hole under focus or pointer is written below the month', async () => {
   serverDays = [
     { date: '2026-12-09' as GameDay, number: 39, name: 'Sandbar', theme: 'lagoon' },
     { date: TODAY, number: 40, name: 'Ship Ahoy', theme: 'meadow' },
@@ -279,7 +279,7 @@ test('a day opens its hole, today opens today’s, and the calendar closes', asy
   await until(() => address === '/');
 });
 
-test('the results of this device are shown without the server, and Try Again loads again', async () => {
+test('this device’s results are shown without the server; Try Again loads again', async () => {
   localStorage.setItem('results', JSON.stringify({ '2026-12-03': 20 }));
   serverDays = undefined;
   await openCalendar();

@@ -70,7 +70,7 @@ describe('what can be picked', () => {
     await expect.element(ball('Bullseye')).toHaveAccessibleDescription(/Finish in the top 20 percent on a day.*0 of 1/);
   });
 
-  test('without the counts only Classic and the saved ball are open, and Try Again opens the others', async () => {
+  test('without the counts only Classic and the saved ball are open, until Try Again', async () => {
     let up = false;
     await open(() => (up ? answer({ daily_runs_completed: 5 }) : undefined), 'daily_2');
     await expect.element(page.getByRole('alert').getByText('Could not load your stats')).toBeVisible();
@@ -87,7 +87,7 @@ describe('what can be picked', () => {
     await expect.element(ball('Lollipop')).toBeDisabled();
   });
 
-  test('a saved ball that this player has not earned stays in play, and the dialog says so until another is saved', async () => {
+  test('a saved ball that was not earned stays in play, and the dialog says so', async () => {
     await open(() => answer({ daily_runs_completed: 1 }), 'first_5');
     await expect.element(page.getByText("This device hasn't unlocked Diamond. It's yours until you pick another ball.")).toBeVisible();
     await expect.element(ball('Diamond')).toBeChecked();
@@ -114,7 +114,7 @@ describe('what can be picked', () => {
 });
 
 describe('buttons', () => {
-  test('Equip puts the picked ball into play, and closing without Save restores the previous one', async () => {
+  test('Equip plays the picked ball; closing without Save restores the previous one', async () => {
     await open(() => answer({ daily_runs_completed: 5 }));
     await pick('Lime Green');
     expect(shownStyles).toEqual([0]);

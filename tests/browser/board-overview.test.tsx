@@ -48,7 +48,7 @@ const columns = () => [...document.querySelectorAll('.histogram__column')];
 describe('the own place', () => {
   const heading = () => page.getByRole('heading', { name: text('board.aroundYou') });
 
-  test('comes first, between the three above and the three below; its copy comes when it leaves the sight', async () => {
+  test('comes first, between the three above and the three below; its copy comes later', async () => {
     await openBoard(withRows({ rows: 10_000, own: 4_321, rivals: [4_320] }));
     await expect.element(page.getByRole('table', { name: text('board.aroundYou') })).toBeVisible();
     expect(placeRows().map((row) => row.querySelector('td')?.textContent)).toEqual([
@@ -119,7 +119,7 @@ describe('the histogram of the day', () => {
   const lit = () => columns().map((column) => column.querySelector('.histogram__bar--own') !== null);
   const heightOf = (column: Element | undefined) => column?.querySelector('.histogram__bar')?.getBoundingClientRect().height ?? 0;
 
-  test('has a column for each number of strokes, as high as there are players, and the own one is lit and labeled', async () => {
+  test('has a column for each number of strokes, as high as its players, own one lit', async () => {
     // Scores 12 (1), 13 (2), 15 (1), 16 (2), 18 (1): every third row ties.
     await openBoard(withRows({ rows: 7, own: 3 }));
     await expect.element(picture()).toBeVisible();
@@ -181,7 +181,7 @@ describe('the histogram of the day', () => {
     });
   });
 
-  test('has no lit column for who has not finished, and is not there without one, as on an empty board', async () => {
+  test('has no lit column without a finish, and is not there on an empty board', async () => {
     await openBoard((url) => ({ ...answerBoard(url, { rows: 3 }), histogram: null, medals: null }));
     await until(() => rowAt(3));
     expect(picture().elements()).toEqual([]);
@@ -210,7 +210,7 @@ describe('the histogram of the day', () => {
 });
 
 describe('rows', () => {
-  test('are no anchor of the browser for its scroll position: it would scroll back when one takes the elements of another', async () => {
+  test('are no anchor of the browser for its scroll position: it would scroll back', async () => {
     await openBoard(withRows({ rows: 35, own: 0 }));
     await until(() => rowAt(1));
     const rows = document.querySelector('.board__rows') ?? document.body;
@@ -220,7 +220,7 @@ describe('rows', () => {
   test.each([
     [390, 844],
     [1280, 800],
-  ])('are as high as their text of twice the size needs at %i by %i, from the first to the last of ten thousand', async (width, height) => {
+  ])('are as high as text of twice the size needs at %i by %i, from first to last', async (width, height) => {
     await page.viewport(width, height);
     document.documentElement.style.fontSize = '32px';
     await openBoard(withRows({ rows: 10_000, own: 4_321 }));

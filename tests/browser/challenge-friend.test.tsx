@@ -97,7 +97,7 @@ describe('the result', () => {
     });
   });
 
-  test("of today's hole sends one once it is verified, after saying that it shows the way", async () => {
+  test("of today's hole sends one once verified, after saying that it shows the way", async () => {
     window.gameDate = DAY;
     await celebrate({ kind: 'daily' }, { state: 'pending', failedBefore: true });
     await expect.element(button(text('ghosts.raceBest', { score: STROKES }))).toBeVisible();

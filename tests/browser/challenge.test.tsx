@@ -155,7 +155,7 @@ const extraGhost = () => shown.store.get(extraGhostAtom);
 const CHALLENGER = { name: 'Ada', score: STROKES };
 
 describe('a challenge', () => {
-  test('of a past day says who challenges with what, and races the run on the hole of that day', async () => {
+  test('of a past day says who challenges with what, and races the run on that hole', async () => {
     visit(codeOf());
     await beatMy();
     await words(text('challenges.by', { name: 'Ada' }));
@@ -367,7 +367,7 @@ describe('instead of a challenge', () => {
     await words(text('challenges.coming'));
   });
 
-  test('without a network, a course that is not in the link must be loaded once; Try Again asks again', async () => {
+  test('without a network, a course that is not in the link can be tried again', async () => {
     isDown = true;
     startNetworkDetection(shown.store, { navigator: { onLine: false }, addEventListener: () => undefined }, () => undefined);
     visit(bareCode());

@@ -8,7 +8,7 @@ import { until } from './support/until.ts';
 let shown: Shown;
 afterEach(() => shown.end());
 
-test('a dialog is removed in the same task that closes it, so the next Escape reaches the dialog below', async () => {
+test('a dialog is removed in the task that closes it: Escape reaches the next below', async () => {
   shown = await show(<Overlays />);
   const { store } = shown;
   store.set(openDialogAtom, 'consent');

@@ -23,7 +23,7 @@ afterEach(async () => {
 });
 
 describe('a draft', () => {
-  test('is seen by the account that has made it, by no other, and by nobody without an account', async () => {
+  test('is seen by the account that made it, by no other and by nobody without one', async () => {
     localStorage.setItem('accountId', ADA);
     await storeDrafts(draftOf('a', "Ada's"));
     localStorage.setItem('accountId', EVE);
@@ -64,7 +64,7 @@ describe('at sign-out', () => {
   const isSignedOut = () =>
     untilHolds(() => expect(shown.store.get(toastsAtom).map((toast) => toast.text)).toEqual([text('account.signedOut')]));
 
-  test('drafts that are saved nowhere else stay for their account, when the player wants it', async () => {
+  test('drafts saved nowhere else stay for their account, when the player wants it', async () => {
     await storeDrafts(draftOf('a', 'A'), draftOf('b', 'B', { updatedMs: 1 }));
     await press(text('account.signOut'));
     await expect.element(page.getByText('2 drafts are saved only on this device.')).toBeVisible();

@@ -63,7 +63,7 @@ async function fetchLevel(): Promise<Level> {
   return read.value;
 }
 
-test('worker and page draw the same map, and the same after paint, marks and another theme', async () => {
+test('worker and page draw the same map, also after paint, marks and another theme', async () => {
   const stages = [await openEditor(true), await openEditor(false)] as const;
   const [worker, page] = stages;
   const same = async (): Promise<string> => {
@@ -86,7 +86,7 @@ test('worker and page draw the same map, and the same after paint, marks and ano
 test.each([
   ['the worker', true],
   ['the page', false],
-])('drawn by %s, a course that is loaded is played in place of the map, and another map ends its run', async (_, workerDraws) => {
+])('drawn by %s, a loaded course is played, and another map ends its run', async (_, workerDraws) => {
   const stage = await openEditor(workerDraws);
   const { simulation, canvas, events } = stage;
   await until(() => new Set(pixels(stage, 3, 66, 6, 1).split(',')).size > 6);

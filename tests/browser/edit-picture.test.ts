@@ -40,7 +40,7 @@ function tilesOf(canvas: HTMLCanvasElement, picture: EditPicture, column: number
 
 const at = (column: number, row: number): number => row * 20 + column;
 
-test('a painted tile is drawn where the page expects it, and its neighbors get other edges', async () => {
+test('a painted tile is drawn where it belongs, and its neighbors get other edges', async () => {
   const { canvas, picture } = await edit();
   const before = [tilesOf(canvas, picture, 2, 66), tilesOf(canvas, picture, 3, 66), tilesOf(canvas, picture, 12, 70)];
   picture.paint([{ index: at(2, 66), tile: TILES.ground }]);
@@ -62,7 +62,7 @@ function groundOf(layer: TerrainLayer): Uint32Array {
 test.each([
   ['plain', false],
   ['with high contrast', true],
-])('ground that was painted tile by tile is the same as if it had been so from the beginning, %s', async (_, highContrast) => {
+])('ground painted tile by tile looks as if it had always been so, %s', async (_, highContrast) => {
   const pictures = await new PictureStore('/art/').load('quarry');
   const random = createRandom(15);
   const scene = { ...newMap(() => 0), decorations: [] };
@@ -154,7 +154,7 @@ test('another theme is another picture of the same map; so is high contrast', as
   expect(tilesOf(canvas, picture, 0, 60, 20, 30)).not.toBe(frost);
 });
 
-test('only flags and water in view ask for another picture, while somebody looks, and not with reduced motion', async () => {
+test('only flags and water in view ask for another picture, while somebody looks', async () => {
   const { picture, renderer } = await edit();
   const reasons = () => {
     picture.draw(1_000);

@@ -142,7 +142,7 @@ describe('Share Map', () => {
   });
 });
 
-test('the list of problems groups errors and warnings, is live, and each leads to its places', async () => {
+test('the list of problems groups errors and warnings, is live, and leads to places', async () => {
   await open();
   const { document: map } = editor.session;
   map.apply([
@@ -162,7 +162,7 @@ test('the list of problems groups errors and warnings, is live, and each leads t
   await expect.element(page.getByText(text('editor.noProblems'))).toBeVisible();
 });
 
-test('the menu changes the theme of the map among the six, the grid, and what a narrow phone has no room for', async () => {
+test('the menu changes theme and grid, and has what does not fit on a narrow phone', async () => {
   await open();
   await button(text('editor.more')).click();
   await settled();
@@ -198,7 +198,7 @@ test.each([
   [320, 568],
   [844, 390],
   [1280, 800],
-])('all controls are targets of 48 px on a screen of %i x %i in the longest language; only palettes scroll', async (width, height) => {
+])('controls are targets of 48 px at %i x %i in the longest language', async (width, height) => {
   await open();
   await page.viewport(width, height);
   await editor.store.set(setLanguageAtom, 'de');

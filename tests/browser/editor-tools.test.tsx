@@ -51,7 +51,7 @@ const choose = (name: string) => tool(name).click();
 const ground = (count: number) => Array(count).fill('ground');
 
 describe('with a mouse', () => {
-  test('the brush paints what the pointer passes, as one step, and Undo and Redo lead there and back', async () => {
+  test('the brush paints what the pointer passes as one step; Undo and Redo lead there', async () => {
     await mouse.drag([at(3, 86), at(8, 86)]);
     expect(row(86, 2, 9)).toEqual(['.', ...ground(6), '.']);
     await choose(text('editor.undo'));
@@ -187,7 +187,7 @@ describe('with fingers', () => {
 describe('with keys', () => {
   beforeEach(() => document.querySelector<HTMLElement>('.editor__canvas, [role=application]')?.focus());
 
-  test('arrows move a cursor that is announced, Enter paints, and Control and Z take it back', async () => {
+  test('arrows move a cursor that is announced, Enter paints, Control and Z undo it', async () => {
     editor.session.jumpTo({ column: 5, row: 86 });
     await userEvent.keyboard('8{ArrowRight}{Enter}{Shift>}{ArrowRight}{/Shift}{Enter}');
     expect(row(86, 5, 12)).toEqual(['.', 'ice', '.', '.', '.', '.', 'ice', '.']);
@@ -198,7 +198,7 @@ describe('with keys', () => {
     expect(typeAt(11, 86)).toBe('ice');
   });
 
-  test('each tool has its letter, sizes and mirror theirs, and two presses of Enter make a rectangle', async () => {
+  test('each tool has its letter, and two presses of Enter make a rectangle', async () => {
     for (const [key, name] of Object.entries({ f: 'fill', h: 'pan', e: 'erase', i: 'picker', b: 'brush', r: 'rectangle' } as const)) {
       await userEvent.keyboard(key);
       await expect.element(tool(text(`editor.${name}`))).toHaveAttribute('aria-pressed', 'true');

@@ -103,7 +103,7 @@ test('before the finish there is nothing', async () => {
   expect(document.querySelector('.ending')).toBeNull();
 });
 
-test('the strokes are counted over the tower, where the HUD makes way; at the cup it still stands', async () => {
+test('the strokes are counted over the tower, where the HUD makes way, not at the cup', async () => {
   ending('cup', 0);
   await overlay();
   expect([document.querySelector('.ending__count'), hud()?.checkVisibility({ visibilityProperty: true })]).toEqual([null, true]);
@@ -115,7 +115,7 @@ test('the strokes are counted over the tower, where the HUD makes way; at the cu
   await until(() => count() === '13');
 });
 
-test('the live region has the result, so the count is for eyes only; one focused button says where it leads', async () => {
+test('the live region has the result; one focused button says where it leads', async () => {
   ending('tower', 12);
   await overlay();
   expect(page.getByTestId('ending-strokes').element().getAttribute('aria-hidden')).toBe('true');
@@ -171,7 +171,7 @@ test('the second press of a double tap does not reach what has opened', async ()
   expect(pressed).toHaveBeenCalledOnce();
 });
 
-test('while the result is open the tower stands in the space that it leaves, and the HUD stays away', async () => {
+test('the tower stands in the space that the open result leaves, without the HUD', async () => {
   ending('result', 3);
   const result = await until(() => document.querySelector('dialog'));
   result.show();
@@ -185,7 +185,7 @@ test('while the result is open the tower stands in the space that it leaves, and
 });
 
 describe('the result of a kept run', () => {
-  test('stands beside its tower in place of the start screen: the run is replayed, without its ending', async () => {
+  test('stands beside its tower in place of the start screen: the run is replayed', async () => {
     await openKept();
     await until(() => areas.length > 0);
     expect([starts, skips, pauses]).toEqual([[{ infuriating: false, resume: Uint8Array.of(0, 1, 2) }], 1, []]);
@@ -195,7 +195,7 @@ describe('the result of a kept run', () => {
     expect(isStartVisible()).toBe(true);
   });
 
-  test('stands over the start screen when its course has changed, and nothing goes on behind it', async () => {
+  test('stands over the start screen of a changed course, and nothing goes on behind', async () => {
     isReplayable = false;
     await openKept();
     await until(() => pauses.length > 0);

@@ -47,7 +47,7 @@ async function inGerman(): Promise<void> {
 }
 
 test.each(SIZES)(
-  'no screen has a violation or a cut text at %i by %i, in the longest language and at twice the size of text',
+  'no screen has a violation or a cut text at %i by %i, in long and in large text',
   async (width, height) => {
     await openApp();
     await page.viewport(width, height);
@@ -73,7 +73,7 @@ test.each(SIZES)(
 );
 
 // Larger screens are held by cookie-question.test.tsx.
-test('on the smallest phone the cookie question leaves Play free, and nothing of it is cut off', async () => {
+test('on the smallest phone the cookie question leaves Play free, and is not cut off', async () => {
   await openApp();
   await page.viewport(320, 568);
   await startIsReady();

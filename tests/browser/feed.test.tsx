@@ -75,7 +75,7 @@ afterEach(() => {
 const note = () => document.querySelector<HTMLElement>('[data-testid=feed]');
 const shoot = () => shown.store.set(statusAtom, { ...noRun(), strokes: 1 });
 
-test('scores of others appear after the first shot, one at a time, at most 250 px wide', async () => {
+test('scores of others appear after the first shot, one at a time, and not too wide', async () => {
   await new Promise(requestAnimationFrame);
   expect(requests).toEqual([]);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
@@ -154,7 +154,7 @@ describe('a press on a note', () => {
     return { x: left + 10, y: bottom - 2 };
   };
 
-  test('opens the statistics of a player with an account, also in tap mode, where it sets no aim', async () => {
+  test('opens the statistics of an account, also in tap mode, where it sets no aim', async () => {
     await showNote(SIGNED_IN);
     await course().click({ position: onNote() });
     expect(opened()).toEqual([['playerStats'], { id: 'user-ada', username: 'Ada' }]);

@@ -44,7 +44,7 @@ test('statistics that could not be loaded can be loaded again', async () => {
   expect(resultFigure('Average')).toBe('31.4');
 });
 
-test('figures wait until they count the run, and the first finisher is not told of an empty field', async () => {
+test('figures wait until they count the run, also for the first finisher', async () => {
   stage.stats = dayStats({ finishers: 0, averageScore: null, percentFinished: 0, averageByCheckpoint: [], percentile: 0 });
   const run = finishedRun();
   await stage.celebrate(run, { submission: { state: 'pending', failedBefore: false } });
@@ -102,7 +102,7 @@ test.each<[SubmissionState, string, string]>([
   expect([note.dataset.state, note.textContent]).toEqual([state, line]);
 });
 
-test('says that a run of a new guest ranks with an account, and offers sign-in until the player has done so', async () => {
+test('says that a new guest’s run ranks with an account, and offers the sign-in', async () => {
   stage.stats = dayStats({ rank: null });
   const answer = acceptedRun({ ranked: false, rank: null, unrankedReason: 'new_guest' });
   await stage.celebrate(finishedRun(), { submission: { state: 'accepted', answer } });
@@ -124,7 +124,7 @@ test('says that a run of a new guest ranks with an account, and offers sign-in u
   expect(stage.requests).toHaveLength(2);
 });
 
-test('an unranked run does not look as if it counted, and claims no place on an empty board', async () => {
+test('an unranked run does not look counted, nor claims a place on an empty board', async () => {
   stage.stats = dayStats({ finishers: 0, averageScore: null, percentFinished: null, averageByCheckpoint: [], percentile: 0 });
   const answer = acceptedRun({ ranked: false, rank: null, unrankedReason: 'copy' });
   await stage.celebrate(finishedRun(), { submission: { state: 'accepted', answer } });

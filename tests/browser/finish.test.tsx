@@ -81,7 +81,7 @@ describe('the daily hole', () => {
     ]);
   });
 
-  test('is read with its title, and a key pressed too late presses nothing; keys and pads still begin at its first button', async () => {
+  test('is read with its title, and a key pressed too late presses nothing', async () => {
     await stage.celebrate(finishedRun(), { submission: { state: 'accepted', answer: acceptedRun() } });
     await figuresLoaded();
     await expect.element(dialog('You Made It!')).toHaveAccessibleDescription(/^24 strokes Bronze medal/);
@@ -125,7 +125,7 @@ describe('the daily hole', () => {
     expect(resultWords()).toContain('Your best today: 12th of 1,204');
   });
 
-  test('compares the strokes of each checkpoint with the average, in shape, sign and words', async () => {
+  test('compares strokes by checkpoint with the average, in shape, sign and words', async () => {
     await stage.celebrate(finishedRun());
     await figuresLoaded();
     const rows = [...document.querySelectorAll('dialog tbody tr')].map((row) =>
@@ -241,7 +241,7 @@ describe('the first look', () => {
     expect(cutTexts()).toEqual([]);
   });
 
-  test('what goes on below it fades out at the edge of the card, which at its end covers nothing', async () => {
+  test('what goes on below it fades out at the card’s edge, but not at its end', async () => {
     await page.viewport(360, 640);
     await stage.celebrate(finishedRun());
     await figuresLoaded();
@@ -282,7 +282,7 @@ describe('confetti', () => {
 });
 
 describe('other kinds', () => {
-  test('a bonus level hides statistics, submission and streak, and leads back to the daily level', async () => {
+  test('a bonus level hides statistics and streak, and leads back to the daily level', async () => {
     await stage.celebrate(finishedRun({ kind: 'bonus', isBest: false, isFirstAttempt: false, streak: 0 }), {
       submission: { state: 'pending', failedBefore: false },
     });

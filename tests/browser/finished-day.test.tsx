@@ -88,7 +88,7 @@ const facts = () => [...document.querySelectorAll('.finished-day li')].map(({ te
 const medal = () => document.querySelector('.finished-day [data-medal]')?.getAttribute('data-medal');
 const hasResult = () => until(() => button('See my result').elements().length === 1);
 
-test('after the finish the start screen shows score, medal and streak, and when the next hole comes', async () => {
+test('the start screen shows score, medal and streak, and when the next hole comes', async () => {
   await finishBefore();
   shown.store.set(playerStatsAtom, { day: DAY, streak: 4, best: 24, lastDate: DAY });
   open();
@@ -101,7 +101,7 @@ test('after the finish the start screen shows score, medal and streak, and when 
   expect(done).toEqual(['play']);
 });
 
-test('the result is there at once when the start screen opens again: no Play button comes before it', async () => {
+test('the result is there at once on the start screen: no Play button before it', async () => {
   await finishBefore();
   open();
   await hasResult();
@@ -128,7 +128,7 @@ test('the countdown counts, and ends with the day', async () => {
   await until(() => page.getByRole('timer').elements().length === 0);
 });
 
-test('the result is one press away, as the server has answered to it, without new confetti', async () => {
+test('the result is one press away, as the server has answered, without new confetti', async () => {
   await finishBefore();
   open();
   await hasResult();
@@ -141,7 +141,7 @@ test('the result is one press away, as the server has answered to it, without ne
   expect(page.getByTestId('confetti').elements()).toHaveLength(0);
 });
 
-test('a best score of another device has no result here, and Play Again is there all the same', async () => {
+test('a best score of another device has no result here, but Play Again is there', async () => {
   shown.store.set(playerStatsAtom, { day: DAY, streak: 1, best: 23, lastDate: DAY });
   open();
   await until(() => button('Play Again').elements().length === 1);
@@ -161,7 +161,7 @@ test('a later run in progress goes on first; the result stays', async () => {
   expect(done).toEqual(['play', 'requestRestart']);
 });
 
-test('in landscape on a phone a later run in progress and the result fit on the screen, in all languages', async () => {
+test('in landscape on a phone a later run and the result fit, in every language', async () => {
   await page.viewport(844, 390);
   await finishBefore();
   localStorage.setItem('cookieConsent', 'declined');
@@ -248,7 +248,7 @@ test('Share shares the run that is kept, with medal and streak', async () => {
   expect(copied[0]).toContain('📝 24');
 });
 
-test('a better run of another device is the score of the day, beside the result that is kept here', async () => {
+test('a better run of another device is the day’s score, beside the result kept here', async () => {
   await finishBefore();
   shown.store.set(playerStatsAtom, { day: DAY, streak: 1, best: 22, lastDate: DAY });
   open();

@@ -48,7 +48,7 @@ const open = () => shown.store.get(dialogsAtom);
 const settle = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
 const point = (type: string) => document.body.dispatchEvent(new PointerEvent(type, { pointerId: 5, bubbles: true }));
 
-test('the hand draws back from the ball, and the worker draws the dots of its drag; one text stands over the course', async () => {
+test('the hand draws back from the ball, and the worker draws the dots of its drag', async () => {
   letMove(shown.store);
   await until(() => aims.some((drag) => drag !== null && drag.dy > 1_000));
   expect(hand()?.style.translate).toMatch(/px/);
@@ -65,7 +65,7 @@ test('with reduced motion the hand stands still, drawn back', async () => {
   expect([still.size, hand()?.style.opacity]).toEqual([1, '1']);
 });
 
-test('a drag confirms it once, and not before it is long enough for a shot; hand and dots make room for it at once', async () => {
+test('a drag confirms it once, when it is long enough for a shot, and it makes room', async () => {
   await until(() => aims.length > 0);
   shown.store.set(aimAtom, dragFromAim(90, 0.05));
   await until(() => hand() === null);
@@ -125,7 +125,7 @@ test('Escape goes back to the start screen', async () => {
   expect(done).toEqual(['home']);
 });
 
-test('after ten seconds without input the instructions open, once; never under a finger that is down', async () => {
+test('after ten seconds without input the instructions open, not under a finger', async () => {
   await until(hand);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const opensAfter = async (ms: number) => {

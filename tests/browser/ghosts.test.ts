@@ -13,7 +13,7 @@ const solution = (): Uint8Array => fromBase64(solutions[25].replay) ?? new Uint8
 const ghostEvents = (events: readonly SimEvent[]): (GhostPlaces | null)[] =>
   events.flatMap((event) => (event.type === 'ghosts' ? [event.places] : []));
 
-test('the worker plays runs ahead, shows those that verify, and says of the others why they do not', async () => {
+test('the worker plays runs ahead, shows those that verify, and explains the others', async () => {
   const { service, frames } = await openGame();
   await service.start({ infuriating: false });
   const replay = solution();
@@ -41,7 +41,7 @@ test('the worker plays runs ahead, shows those that verify, and says of the othe
   await until(() => frames.at(-1)?.balls.length === 1);
 });
 
-test('while the ball rests the page is told where the labels of the ghosts belong, and that there are none once it moves', async () => {
+test('while the ball rests the page is told where the labels of the ghosts belong', async () => {
   const canvas = document.createElement('canvas');
   document.body.append(canvas);
   const { service, events } = await openGame(canvas.transferControlToOffscreen());

@@ -79,7 +79,7 @@ describe('a course that can be heard', () => {
     await until(() => message() === nothing);
   });
 
-  test('says why it is silent when the worker is lost, and announces an aim without its flight', async () => {
+  test('says why it is silent without the worker, and announces an aim without flight', async () => {
     const lost = () => Promise.reject(new Error('lost'));
     shown.store.set(describerAtom, describer({ describeCourse: lost, describeArc: lost }));
     await shown.store.set(speakCourseAtom);

@@ -70,7 +70,7 @@ function luminances(canvas: HTMLCanvasElement, x: number, y: number, width: numb
 const contrast = (a: number, b: number) => (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 const median = (values: readonly number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] as number;
 
-test.each(THEMES)('in the %s a light line and a light ring have a contrast of 7:1 to the background', async (_, number) => {
+test.each(THEMES)('in the %s a light line and ring have a contrast of 7:1 to the background', async (_, number) => {
   const { canvas, renderer, draw } = await openPicture(await fetchLevel(number));
   renderer.setView({ ...VIEW, highContrast: true });
   draw();

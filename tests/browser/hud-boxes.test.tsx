@@ -42,7 +42,7 @@ beforeEach(async () => {
 });
 afterEach(() => shown.end());
 
-test.each(SCREENS)('at %s the HUD tells the camera where it stands, and stands where `npm run bench -- view` counts it', async (screen) => {
+test.each(SCREENS)('at %s the HUD tells the camera where it stands, as the bench of views counts it', async (screen) => {
   const { width, height } = sizeOf(screen);
   await page.viewport(width, height);
   const known = HUD[screen];

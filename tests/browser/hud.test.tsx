@@ -51,7 +51,7 @@ afterEach(() => {
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const tip = 'Drag the ball to aim, release to shoot. Get to the top in as few strokes as possible!';
 
-test('on a wide screen the header shows the name of the product, and the strokes below it', async () => {
+test('on a wide screen the header shows the product’s name, the strokes below it', async () => {
   await page.viewport(900, 800);
   const name = page.getByRole('heading', { name: 'Upshot' });
   const strokes = page.getByTestId('strokes');
@@ -115,7 +115,7 @@ test.each([
   ['Ball styles', 'ballStyles'],
   ['Sign in', 'signIn'],
   ['Instructions', 'instructions'],
-])('%s unfolds with one press, opens its dialog with the second, and the focus waits at the fold', async (name, dialog) => {
+])('%s unfolds with one press, opens its dialog with the second', async (name, dialog) => {
   await button(text('hud.moreButtons')).click();
   await button(name).click();
   expect(shown.store.get(dialogsAtom)).toEqual([dialog]);
@@ -123,7 +123,7 @@ test.each([
   expect(document.activeElement).toBe(button(text('hud.moreButtons')).element());
 });
 
-test('on a phone four things stand over the course: strokes, folded buttons, return to the checkpoint and zoom', async () => {
+test('on a phone four things stand over the course: strokes, buttons, return, zoom', async () => {
   await until(() => !areVisible(FOLDED).includes(true));
   const names = page
     .getByRole('button')
@@ -155,7 +155,7 @@ test('a drag can begin on the panel of strokes, its climb bar excepted', async (
   expect(middleOf('.hud__score-label')?.closest('.hud')).toBeNull();
 });
 
-test.each(SCREENS)('at %s the notice of a new hole covers neither a ball at rest nor a button in any language', async (screen) => {
+test.each(SCREENS)('at %s the notice of a new hole covers neither a resting ball nor a button', async (screen) => {
   const { width, height } = sizeOf(screen);
   await page.viewport(width, height);
   shown.store.set(newDayAtom, '2026-11-22' as GameDay);
@@ -186,7 +186,7 @@ test('the buttons request a restart, in two presses, and the return to the check
 test.each([
   [390, 844],
   [360, 640],
-])('the HUD covers at most a tenth of the upper half of %i x %i, and 14 percent with a flourish', async (width, height) => {
+])('the HUD covers at most 10 % of the upper half of %i x %i, 14 % with a flourish', async (width, height) => {
   await page.viewport(width, height);
   shown.store.set(statusAtom, { ...noRun(), phase: 'ready', canShoot: true, strokes: 28, checkpoint: 2, checkpoints: 4 });
   shown.store.set(levelAtom, { name: 'Pagoda', par: 35, theme: 'meadow', medals: { gold: 22, silver: 30, bronze: 35 } });
@@ -230,7 +230,7 @@ test('for the left hand the sides are exchanged', async () => {
   expect(localStorage.getItem('leftHanded')).toBe('true');
 });
 
-test('after the finish the whole course is shown: there is no zoom, and no flag to look at', async () => {
+test('after the finish the whole course is shown: no zoom, and no flag to look at', async () => {
   const names = () => [zoomButton('Auto'), button(text('hud.lookAtFlag'))].map((one) => one.elements().length);
   expect(names()).toEqual([1, 1]);
   shown.store.set(statusAtom, { ...noRun(), phase: 'finished', strokes: 12 });
@@ -246,7 +246,7 @@ const zoomButton = (name: string) => button(`${text('hud.zoom')}: ${name}`);
 const radios = () => page.getByRole('radio').elements() as HTMLInputElement[];
 const nameOf = (radio: HTMLInputElement) => radio.labels?.[0]?.textContent;
 
-test('the zoom is automatic, 1x, 0.5x or 0.35x, behind one button, and only a choice is stored', async () => {
+test('the zoom is automatic, 1x, 0.5x or 0.35x, and only a choice is stored', async () => {
   expect([shown.store.get(zoomAtom), localStorage.getItem('zoom')]).toEqual(['auto', null]);
   await zoomButton('Auto').click();
   await until(() => radios().length > 0);
@@ -310,7 +310,7 @@ test('the flourish of a checkpoint and the words of its button stay for three se
   expect([flourish(), words()]).toEqual([null, 'Checkpoint']);
 });
 
-test('the flourish stands above its flag and lets a tap through to the course; the button returns the ball', async () => {
+test('the flourish stands above its flag and lets a tap through to the course', async () => {
   shown.store.set(bannerAtom, { kind: 'checkpoint', column: 3, row: 4 });
   const flourish = await until(() => document.querySelector('.flourish[data-placed] .flourish__words'));
   await Promise.all(flourish.getAnimations().map(({ finished }) => finished));
@@ -324,7 +324,7 @@ test('the flourish stands above its flag and lets a tap through to the course; t
   expect(done).toEqual(['returnToCheckpoint']);
 });
 
-test('while the climb bar is held the view shows the next flag, by pointer and by keys', async () => {
+test('while the climb bar is held the next flag is in view, by pointer and keys', async () => {
   const asked: string[] = [];
   shown.store.set(lookerAtom, new Looker(({ kind }) => void asked.push(kind)));
   const bar = button(text('hud.lookAtFlag'));
@@ -338,7 +338,7 @@ test('while the climb bar is held the view shows the next flag, by pointer and b
   expect(asked).toEqual(['flag', 'back']);
 });
 
-test('the climb bar is held by one press, by no other button, and not beyond the loss of the focus', async () => {
+test('the climb bar is held by one press alone, and not beyond the loss of focus', async () => {
   const asked: string[] = [];
   shown.store.set(lookerAtom, new Looker(({ kind }) => void asked.push(kind)));
   const bar = button(text('hud.lookAtFlag'));

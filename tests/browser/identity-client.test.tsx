@@ -35,7 +35,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('an error in the bridge to the client does not affect the game, and the next request mounts a new bridge', async () => {
+test('an error in the client’s bridge spares the game; the next request mounts anew', async () => {
   shown.draw(
     <>
       <p>The game</p>
@@ -50,7 +50,7 @@ test('an error in the bridge to the client does not affect the game, and the nex
   await expect.element(page.getByText('The bridge is drawn')).toBeVisible();
 });
 
-test('an error in a form that needs the client is shown in its place, and the form can be tried again', async () => {
+test('an error in a form that needs the client is shown, and can be tried again', async () => {
   const Form = () => {
     if (bridge.isBroken) throw new Error('broken');
     return <p>The form is drawn</p>;

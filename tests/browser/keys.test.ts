@@ -31,7 +31,7 @@ async function press(): Promise<string[]> {
   return sent;
 }
 
-test('r requests a restart, c the return to the checkpoint, and l a description of the course', async () => {
+test('r requests a restart, c the return to the checkpoint, l a description', async () => {
   expect(await press()).toEqual(['restart', 'return', 'describe']);
 });
 

@@ -69,7 +69,7 @@ test('a part that could not be loaded is requested again when it is drawn anew',
   await expect.element(page.getByText('loaded second')).toBeVisible();
 });
 
-test('a loaded part is drawn at once wherever it is drawn again, and not requested any more', async () => {
+test('a loaded part is drawn at once wherever it is drawn again, without a request', async () => {
   const Part = part();
   shown.draw(<Part name="here" />);
   await expect.element(page.getByText('loaded here')).toBeVisible();
@@ -91,7 +91,7 @@ async function drawnUntil(condition: () => boolean): Promise<void> {
 test.each([
   ['the engine and the course', <LoadingScreen key="load" />],
   ['its own code', <OpeningScreen key="wait" opensAtMs={0} />],
-])('a screen that waits ten seconds for %s says that it goes on, and leads back to the start screen', async (_, screen) => {
+])('a screen that waits ten seconds for %s says that it goes on, and leads back', async (_, screen) => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   let wentHome = 0;
   const game = { goHome: () => void wentHome++ } as unknown as Game;

@@ -18,7 +18,7 @@ afterEach(() => {
   shown.end();
 });
 
-test('a dialog whose code cannot be loaded closes and says so; the next time it is loaded again', async () => {
+test('a dialog whose code fails to load closes and says so; the next time it loads', async () => {
   let isOnline = false;
   const Calendar = lazyDialog('archive', async () => {
     if (!isOnline) throw new TypeError('No connection');
@@ -35,7 +35,7 @@ test('a dialog whose code cannot be loaded closes and says so; the next time it 
   await until(() => document.querySelector('#calendar'));
 });
 
-test('a dialog that does not come gives the run free again; when it has come after all, it opens at once', async () => {
+test('a dialog that does not come gives the run free, and opens once it has come', async () => {
   let arrive: (dialog: () => ReactNode) => void = () => undefined;
   const Calendar = lazyDialog('archive', () => new Promise((resolve) => (arrive = resolve)));
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });

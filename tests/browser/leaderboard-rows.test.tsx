@@ -44,7 +44,7 @@ describe('rows', () => {
     if (divided) expect(divider()?.nextElementSibling).toBe(rowAt(21));
   });
 
-  test('ties share a rank, the flame has a text, and average and share of finishers are shown above', async () => {
+  test('ties share a rank, and average and share of finishers are shown above', async () => {
     await openBoard(withRows({ rows: 10 }));
     await until(() => rowAt(8));
     expect([1, 2, 3, 4].map((place) => rowAt(place)?.querySelector('td:first-child')?.textContent)).toEqual(['1', '2', '2', '4']);
@@ -62,7 +62,7 @@ describe('rows', () => {
     expect(marks[3]?.querySelector('svg')).toBeVisible();
   });
 
-  test('each row shows the medal that its score earns on the level of the day, with its name', async () => {
+  test('each row shows the medal of its score on the level of the day, with its name', async () => {
     await openBoard(withRows({ rows: 8, own: 7 }));
     await until(() => rowAt(8));
     const medals = [1, 2, 3, 4, 5].map((place) => rowAt(place)?.querySelector('[data-medal]')?.getAttribute('aria-label'));
@@ -85,7 +85,7 @@ describe('rows', () => {
   test.each([
     [844, 390, 4],
     [640, 360, 3],
-  ])('on a phone in landscape, %i by %i, %i of them are in sight beside the player’s own', async (width, height, least) => {
+  ])('on a phone in landscape, %i by %i, %i of them are in sight beside the own one', async (width, height, least) => {
     await page.viewport(width, height);
     await openBoard(withRows({ rows: 60, own: 40 }));
     await until(() => placeRows().length === 7 && rowAt(1));
@@ -113,7 +113,7 @@ describe('rows', () => {
     await until(() => dialogBody().textContent?.includes('Average 23.5'));
   });
 
-  test('only the visible rows of ten thousand are drawn, and their pages are loaded when they are scrolled to', async () => {
+  test('only the visible rows of ten thousand are drawn, and their pages loaded', async () => {
     const requests = await openBoard(withRows({ rows: 10_000 }));
     await until(() => rowAt(1));
     expect(table().element().getAttribute('aria-rowcount')).toBe('10001');
@@ -127,7 +127,7 @@ describe('rows', () => {
     expect(last && last.bottom <= dialogBody().getBoundingClientRect().bottom).toBe(true);
   });
 
-  test('a scroll while the dialog still opens, and so is smaller, loads the pages in sight and no others', async () => {
+  test('a scroll while the dialog opens loads the pages in sight and no others', async () => {
     const requests = await openBoard(withRows({ rows: 10_000 }));
     for (const dialog of document.querySelectorAll('dialog')) dialog.style.scale = '0.96';
     await until(() => rowAt(1));
@@ -189,7 +189,7 @@ describe('names', () => {
   const nameAt = (place: number) => rowAt(place)?.querySelector<HTMLButtonElement>('th button') ?? null;
   const opened = () => [shown.store.get(dialogsAtom), shown.store.get(shownPlayerAtom)];
 
-  test('of players with an account open their statistics, wherever their cell is pressed; those of guests are text', async () => {
+  test('of players with an account open their statistics; those of guests are text', async () => {
     await openBoard(withRows({ rows: 6 }));
     signIn();
     const ada = await until(() => nameAt(2));
@@ -224,7 +224,7 @@ describe('names', () => {
     expect(opened()).toEqual([['playerStats'], null]);
   });
 
-  test('are one tab stop; the arrow keys move, also to rows that were out of sight, and Enter opens', async () => {
+  test('are one tab stop; the arrow keys move between them, and Enter opens', async () => {
     await openBoard(withRows({ rows: 10_000, names: ['Guest', 'Ada', 'Grace'] }));
     signIn();
     await until(() => nameAt(2));
@@ -261,7 +261,7 @@ describe('names', () => {
 describe('the runs of the rows', () => {
   const watchLinks = () => [...document.querySelectorAll<HTMLAnchorElement>('tbody .board__watch a')];
 
-  test('can be watched, each with a target of 48 pixels; one of them is a tab stop, and arrow keys lead to the others', async () => {
+  test('can be watched, each with a target of 48 pixels; one of them is a tab stop', async () => {
     await page.viewport(320, 640);
     await openBoard(withRows({ rows: 12, own: 3 }));
     await until(() => watchLinks().length > 3);
@@ -289,7 +289,7 @@ describe('the runs of the rows', () => {
     expect(document.querySelector('dialog[open]')).not.toBeNull();
   });
 
-  test('of today can be watched once this device has finished the hole, whether or not the finish ranks', async () => {
+  test('of today can be watched once this device has finished the hole', async () => {
     localStorage.setItem('results', JSON.stringify({ [today()]: 20 }));
     await openBoard((url) => ({ ...answerBoard(url, { rows: 3 }), gameDay: today() }));
     await until(() => watchLinks().length === 3);

@@ -134,7 +134,7 @@ describe('guests', () => {
   const nameAt = (place: number) => rowAt(place)?.querySelector<HTMLElement>('.board__username');
   const ballAt = (place: number) => getComputedStyle(rowAt(place)?.querySelector('.player-ball') as Element).backgroundImage;
 
-  test('have a name and a ball, in the language of the page; so have players with an account', async () => {
+  test('have a name and a ball, in the page’s language; so have those with an account', async () => {
     await openBoard(withRows({ rows: 12, own: 5 }));
     await until(() => nameAt(1)?.textContent === 'Mossy Heron');
     const guests = [1, 6, 11].map((place) => nameAt(place)?.textContent ?? '');
@@ -155,7 +155,7 @@ describe('guests', () => {
     await shown.store.set(chooseLanguageAtom, 'en');
   });
 
-  test('read who they are today, and that another name can be had; who has not played yet, that it changes', async () => {
+  test('read who they are today, and that another name can be had', async () => {
     let own: number | undefined = 5;
     await openBoard((url) => answerBoard(url, { rows: 12, ...(own !== undefined && { own }) }));
     await until(() => nameAt(1)?.textContent === 'Mossy Heron');

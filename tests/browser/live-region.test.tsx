@@ -64,7 +64,7 @@ test('the place of the ball is announced at rest, not in flight', async () => {
   await until(() => region('live-rest')?.textContent === 'Stroke 7, 43% climbed, checkpoint 2 of 5.');
 });
 
-test('equal announcements in a row are both announced, and none is left when the run is over', async () => {
+test('equal announcements in a row are both made, and none is left after the run', async () => {
   const message = () => document.querySelector('[role=status]:not([data-testid])');
   const announce = () => store.set(liveMessageAtom, { words: 'play.backAtCheckpoint' });
   const heard: string[] = [];

@@ -50,7 +50,7 @@ test('one finger shoots', () => {
   expect([shots, looks]).toEqual([1, []]);
 });
 
-test('two fingers pan and pinch by what their middle and their distance change, and never shoot', async () => {
+test('two fingers pan and pinch by their middle and distance, and never shoot', async () => {
   const [first, second] = [finger(1, true), finger(2, false)];
   first.down(100, 400);
   second.down(200, 400);

@@ -79,7 +79,7 @@ describe('the dialog of a shared map', () => {
     await expect.element(dialog()).toBeVisible();
   }
 
-  test('waits for the server, then shows title and author, and plays the newest revision', async () => {
+  test('waits for the server, shows title and author, and plays the newest revision', async () => {
     server.hold();
     await open(`?playMap=${STAIRS.id}`);
     await expect.element(page.getByText(text('maps.loading'))).toBeVisible();
@@ -94,7 +94,7 @@ describe('the dialog of a shared map', () => {
     expect(listPlayedMaps(localStore)).toMatchObject([{ id: STAIRS.id, title: 'The Stairs', creator: 'Ann' }]);
   });
 
-  test('knows neither title nor author of a bare code that has none, and remembers nothing of it', async () => {
+  test('knows no title or author of a bare code without them, and remembers nothing', async () => {
     await open(`?map=${encodeURIComponent(codeWith(''))}`);
     await expect.element(page.getByText('Custom Map', { exact: true })).toBeVisible();
     await expect.element(page.getByText('Created by Unknown')).toBeVisible();

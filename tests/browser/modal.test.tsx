@@ -65,7 +65,7 @@ function press(down: Element, click: Element): void {
   click.dispatchEvent(new MouseEvent('click', { bubbles: true }));
 }
 
-test('a click on the backdrop closes it, but not a selection that begins in the card and ends outside', async () => {
+test('a click on the backdrop closes it, but not a selection that ends there', async () => {
   const dialog = document.querySelector('dialog') as Element;
   press(dialogBody().querySelector('p') as Element, dialog);
   expect(onClose).not.toHaveBeenCalled();
@@ -101,7 +101,7 @@ test('Tab stays inside when a text field is the last stop', async () => {
   expect(document.activeElement?.getAttribute('aria-label')).toBe(text('ui.close'));
 });
 
-test('Tab goes to the next field, also when the dialog is rendered while the field before loses the focus', async () => {
+test('Tab goes to the next field, also when the field before loses the focus', async () => {
   const fields = (onBlur?: () => void) => (
     <>
       <input aria-label="First" onBlur={onBlur} />

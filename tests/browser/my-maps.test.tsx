@@ -101,7 +101,7 @@ const rows = () => [...document.querySelectorAll('dialog li')].map((row) => row.
 const fakeTimers = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 
 describe('Your Levels', () => {
-  test('are loaded, then listed with picture, title and date in the language of the player', async () => {
+  test('are loaded, then listed with picture, title and date in the player’s language', async () => {
     const server = new MapServer({ ...STAIRS, thumbnailUrl: PICTURE }, savedMap('b', 'Treppe', '20'));
     server.hold();
     await open({ language: 'de' });
@@ -128,7 +128,7 @@ describe('Your Levels', () => {
     expect(document.querySelector('.level__mark')?.textContent).toBe(mark);
   });
 
-  test('without an account ask the server nothing, advertise making levels, and say that signing in saves them', async () => {
+  test('without an account ask the server nothing, and say that signing in saves them', async () => {
     const server = new MapServer(STAIRS);
     await open({ isGuest: true });
     await expect.element(page.getByRole('heading', { name: text('myMaps.noneTitle') })).toBeVisible();
@@ -167,7 +167,7 @@ describe('Your Levels', () => {
     await untilHolds(() => expect(rows()).toEqual(['Frozen stairs']));
   });
 
-  test('fit into 320 px with titles of 64 characters, and every button is a target of 48 px', async () => {
+  test('fit into 320 px with titles of 64 characters; buttons are targets of 48 px', async () => {
     await page.viewport(320, 568);
     new MapServer(savedMap('a', LONG, '12'), savedMap('b', 'B', '11'));
     await open();
@@ -188,7 +188,7 @@ describe('Your Levels', () => {
 describe('Community Levels', () => {
   const played = ({ id, title, theme, thumbnailUrl }: MyMap, creator: string) => ({ id, title, creator, theme, thumbnailUrl });
 
-  test('are those that were played here by their links, with the best result, until they are removed', async () => {
+  test('are those played here by links, with the best result, until they are removed', async () => {
     new MapServer();
     const nameless = savedMap('b', '', '20');
     localStorage.setItem('playedMaps', JSON.stringify([played(STAIRS, 'Ann'), played(nameless, '')]));
@@ -244,7 +244,7 @@ describe('the way to editor and course', () => {
     expect(shown.store.get(dialogsAtom)).toEqual([]);
   });
 
-  test('a level that takes long to open says so, and opens once however often it is asked for', async () => {
+  test('a level that opens slowly says so, and opens once however often it is asked for', async () => {
     const server = new MapServer(STAIRS);
     await open();
     await until(() => rows().length === 1);

@@ -56,7 +56,7 @@ function drawStart(): void {
   );
 }
 
-test('a hole that is not open yet says in words when it opens, and counts down to the last second', async () => {
+test('a hole that is not open says when it opens, and counts down to the last second', async () => {
   wait(62);
   await expect.element(page.getByRole('status')).toHaveTextContent(text('play.notOpenYet'));
   await expect.element(timer()).toHaveTextContent(text('play.opensToday', { time: '1 minute, 2 seconds' }));
@@ -88,7 +88,7 @@ test('on a device whose clock is far ahead the hole of the server’s day is off
   expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
 });
 
-test('the line that says so is there before its text, takes no room without it, and is announced', async () => {
+test('the line that says so is there before its text, and is announced', async () => {
   shown.store.set(bootAtom, { state: 'loading' });
   shown.draw(<OpeningNote />);
   await expect.element(page.getByRole('status')).toBeInTheDocument();
@@ -107,7 +107,7 @@ test.each([
   await expect.element(page.getByRole('status').getByRole('heading', { name: text(key), level: 1 })).toBeVisible();
 });
 
-test('without a network the offline line is announced, too: it is there before its text', async () => {
+test('without a network the offline line is announced: it is there before its text', async () => {
   shown.draw(<OfflineNote />);
   await expect.element(page.getByRole('status')).toBeInTheDocument();
   const line = page.getByRole('status').element();
@@ -144,7 +144,7 @@ test('who has pressed Play can go back to the start screen', async () => {
 
 const OfflineProbe = () => <p data-testid="offline">{String(useAtomValue(isOfflineAtom))}</p>;
 
-test('without a network the new hole is announced, and offered only when it can be loaded', async () => {
+test('without a network the new hole is announced, and offered only if it can load', async () => {
   let isOnLine = false;
   const listeners: (() => void)[] = [];
   const source = {

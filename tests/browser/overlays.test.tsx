@@ -53,7 +53,7 @@ test.each([
   ['reset', 'signIn', 'consent'],
   ['consent', 'signIn', 'reset'],
   ['signIn', 'consent', 'reset'],
-])('consent lies above sign-in above Reset, for pointer and keys, opened in the order %s, %s, %s', async (...names) => {
+])('consent lies above sign-in above Reset, for pointer and keys, opened %s, %s, %s', async (...names) => {
   shown.draw(<GamePage />);
   for (const [i, name] of names.entries()) {
     // One Escape in Chromium closes all dialogs that were opened without a key or click between them.

@@ -38,7 +38,7 @@ function addCanvas(): HTMLCanvasElement {
   return canvas;
 }
 
-test('the worker draws a shot on the canvas that it was given, and sends events to the page', async () => {
+test('the worker draws a shot on the canvas it was given, and sends the page events', async () => {
   const canvas = addCanvas();
   const { service, events } = await openGame(canvas.transferControlToOffscreen());
   const report = await service.start({ infuriating: false });
@@ -53,7 +53,7 @@ test('the worker draws a shot on the canvas that it was given, and sends events 
   expect((await service.stats()).frames).toBeGreaterThan(30);
 });
 
-test('the worker tells which of the rooms are in view that the page asks for, also where they have not changed', async () => {
+test('the worker tells which of the page’s rooms are in view, also unchanged ones', async () => {
   const { service, events } = await openGame(addCanvas().transferControlToOffscreen());
   await service.start({ infuriating: false });
   const told = () => events.filter((event) => event.type === 'rooms').map(({ names }) => names);
@@ -68,7 +68,7 @@ test('the worker tells which of the rooms are in view that the page asks for, al
   expect(told()).toEqual([['The Cellar'], ['The Cellar']]);
 });
 
-test('the whole course is drawn once in the look of the game, a pixel for each art pixel', async () => {
+test('the whole course is drawn once in the game’s look, a pixel for each art pixel', async () => {
   const canvas = document.createElement('canvas');
   const level = await fetchLevel(25);
   await drawCoursePicture(canvas, level, ASSETS, false);
@@ -99,7 +99,7 @@ test('without OffscreenCanvas the same worker posts frames and the page draws th
   await until(() => events.some((event) => event.type === 'status' && event.status.canShoot && event.status.strokes === 1));
 });
 
-test('images that cannot be loaded are drawn as colored squares, and the game continues', async () => {
+test('images that fail to load are drawn as colored squares, and the game continues', async () => {
   const canvas = addCanvas();
   const created = createRenderer(canvas, '/no-such-folder/');
   if (!created.ok) throw new Error(created.error);
@@ -112,7 +112,7 @@ test('images that cannot be loaded are drawn as colored squares, and the game co
   expect(colorsOf(pixelsOf(canvas))).toBeGreaterThan(4);
 });
 
-test('a course that breaks a rule of maps is refused, and the course that was loaded goes on', async () => {
+test('a course that breaks a rule of maps is refused, and the loaded one goes on', async () => {
   const { service } = await openGame();
   const level = await fetchLevel(25);
   const tiles = level.tiles.map((id) => (id === TILES.finishFlag ? TILES.empty : id));

@@ -58,7 +58,7 @@ async function visit(path: string, isSignedIn: boolean): Promise<void> {
 const heading = () => document.querySelector('h1')?.textContent;
 const lostPlayer = () => page.getByText(text('lost.noPlayer'));
 
-test('shows the statistics and the calendar of the player, by the name as the server has it, and leads to today’s hole', async () => {
+test('shows statistics and calendar of the player, and leads to today’s hole', async () => {
   await visit('/u/grace', true);
   await until(() => document.querySelector('.score-day'));
   expect([heading(), document.title]).toEqual(['Grace', "Grace's Stats · Upshot"]);
@@ -70,7 +70,7 @@ test('shows the statistics and the calendar of the player, by the name as the se
   await untilHolds(() => expect([heading(), shown.store.get(canRenderAtom)('signIn')]).toEqual(['Home', false]));
 });
 
-test('shows who is not signed in name and picture, asks for nothing, and opens the sign-in; then the statistics come', async () => {
+test('shows who is not signed in name and picture, and opens the sign-in', async () => {
   await visit('/u/grace', false);
   expect([heading(), document.querySelector('.player-picture')?.textContent, requests]).toEqual(['grace', 'G', []]);
   expect(await violations('main')).toEqual([]);

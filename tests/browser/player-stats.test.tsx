@@ -104,7 +104,7 @@ function colorOf(computed: string): Color {
 }
 
 describe('the counters', () => {
-  test('of one’s own are in the panel Your Stats, with what each means and what counts later', async () => {
+  test('of one’s own are in the panel Your Stats, with what each means', async () => {
     await open();
     await untilHolds(() => expect(figures()).toMatchObject({ 'Days Played': '31', 'Total Rounds': '1,204', Streak: '9' }));
     expect([title(), focused()]).toEqual(["ada's Stats", "ada's Stats"]);
@@ -122,7 +122,7 @@ describe('the counters', () => {
     expect(shown.store.get(dialogsAtom)).toEqual(['account']);
   });
 
-  test('of another player are asked for by id, and the dialog’s name alone then opens the own ones', async () => {
+  test('of another player are asked for by id; without an id the own ones open', async () => {
     await open(GRACE);
     await untilHolds(() => expect(figures()).toMatchObject({ 'Days Played': '31' }));
     expect(title()).toBe("grace's Stats");
@@ -136,7 +136,7 @@ describe('the counters', () => {
     await until(() => title() === "ada's Stats");
   });
 
-  test('that cannot be loaded say so, keep their space, and Try Again loads them, while the calendar is there', async () => {
+  test('that cannot be loaded say so, keep their space, and Try Again loads them', async () => {
     hasStats = false;
     await open();
     await hasHistory();
@@ -224,7 +224,7 @@ describe('the calendar', () => {
     await untilHolds(() => expect(line()).toBe('December 3, 2026 20 strokes, par 20 · Around par'));
   });
 
-  test('a day opens its board above, by pointer and by key, and Escape returns to the day', async () => {
+  test('a day opens its board above, by pointer and key, and Escape returns to the day', async () => {
     await open();
     await hasHistory();
     await day(/December 3, 2026/).click();
@@ -244,7 +244,7 @@ describe('the calendar', () => {
     expect(shown.store.get(dialogsAtom)).toEqual(['dayBoard']);
   });
 
-  test("by choice, a day opens its run; another player's of today is locked before the own first finish", async () => {
+  test("by choice, a day opens its run; another player's of today is locked at first", async () => {
     scores = [score('2026-12-01', 2, { runId: 'first-run' }), score('2026-12-02', 1, { late: true }), score(TODAY, 3, { runId: 'newest' })];
     await open(GRACE);
     await hasHistory();
@@ -285,7 +285,7 @@ describe('the calendar', () => {
   });
 });
 
-test('the name leads to the player’s page and closes the dialog, and its link can be copied', async () => {
+test('the name leads to the player’s page, closing the dialog; its link can be copied', async () => {
   const copied: string[] = [];
   vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (link) => void copied.push(link));
   await open(GRACE);
@@ -306,7 +306,7 @@ test.each(['b****', 'Anonymous'])('%s, which is no name, leads nowhere', async (
 });
 
 test.each(['en', 'de', 'ja'] as const)(
-  'a long name fits at 320 px, every day is a target of 44 px, and axe finds no violation: %s',
+  'a long name fits at 320 px, days are targets of 44 px, without violations: %s',
   async (language) => {
     await page.viewport(320, 640);
     scores?.push(score('2026-12-07', 5, { isBestScore: true }), score('2026-12-08', 3, { late: true }));

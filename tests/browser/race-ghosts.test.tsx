@@ -94,7 +94,7 @@ const found = () => {
 };
 
 describe('a run', () => {
-  test('on a past hole is played beside the own best, the first and the median of its day', async () => {
+  test('on a past hole is played beside the own best, the day’s first and its median', async () => {
     drawRun();
     await until(() => handed.length > 0);
     expect(handed).toEqual([{ names: [best(), 'Ada', 'Bo'], pace: 'stroke' }]);

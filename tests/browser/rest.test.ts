@@ -52,7 +52,7 @@ describe('with reduced motion a ball at rest asks for no frame', () => {
     await until(async () => (await framesOf(service)) > aimed);
   });
 
-  test('a shot is drawn up to its rest, from its first steps on, however long the ball has rested', async () => {
+  test('a shot is drawn from its first steps to its rest, however long the ball rested', async () => {
     const { service, events } = await openReady(STILL);
     const rest = await atRest(service);
     const before = (await service.stats()).steps;

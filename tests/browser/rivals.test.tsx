@@ -76,7 +76,7 @@ const styleOf = (name: string) => {
 };
 
 describe('the tab', () => {
-  test('lists the player among the rivals with their ranks, then who has not finished, and a name opens statistics', async () => {
+  test('lists the player among the rivals by rank, and a name opens statistics', async () => {
     new RivalServer(['Ada', 'Grace', 'Joan'], ['Ada', 'Grace', 'Joan'], { me: 14, Ada: 13, Grace: 12 });
     await openTab();
     await untilHolds(() => expect(rows()).toEqual(['3Grace 12', '4Ada in infuriating mode13', '5me you View Your Stats14']));
@@ -98,7 +98,7 @@ describe('the tab', () => {
     expect(server.asked('/api/leaderboard?view=rivals')).toEqual([`/api/leaderboard?view=rivals&date=${PAST}`]);
   });
 
-  test('without rivals leads to adding, and shows who was added without another loading screen', async () => {
+  test('without rivals leads to adding, and shows who was added at once', async () => {
     const server = new RivalServer(['Grace Hopper'], [], { 'Grace Hopper': 12 });
     await openTab();
     await until(() => button(text('rivals.addFirst')).query());
@@ -119,7 +119,7 @@ describe('the tab', () => {
     await expect.element(page.getByText(text('rivals.noneYet'), { exact: true })).toBeInTheDocument();
   });
 
-  test('says that it could not be loaded, and Try Again loads it; what was loaded stays when it fails later', async () => {
+  test('says that it could not be loaded; what was loaded stays when it fails later', async () => {
     const server = new RivalServer(['Ada'], ['Ada'], { Ada: 12 });
     server.failing = /leaderboard/;
     await openTab();
@@ -138,7 +138,7 @@ describe('the tab', () => {
 });
 
 describe('Manage Rivals', () => {
-  test('searches from four characters on, after a pause, and adds and takes back with one press, which keeps the focus', async () => {
+  test('searches from four characters on, after a pause; one press adds and takes back', async () => {
     const server = new RivalServer(['Ada Lovelace', 'Adam', 'Grace'], ['Adam']);
     await open('manageRivals');
     await expect.element(page.getByRole('heading', { name: 'Your rivals (1)' })).toBeVisible();
@@ -169,7 +169,7 @@ describe('Manage Rivals', () => {
     expect(await violations()).toEqual([]);
   });
 
-  test('shows a check in place of Add at who is a rival already, says when nobody is found, and clears', async () => {
+  test('shows a check in place of Add at who is a rival already, and clears', async () => {
     new RivalServer(['Adam', 'Madame'], ['Adam']);
     await open('manageRivals');
     await field().fill('adam');
@@ -182,7 +182,7 @@ describe('Manage Rivals', () => {
     await untilHolds(() => expect(listed('Your rivals (1)')).toEqual(['Adam']));
   });
 
-  test('only the answer to the newest text counts, and while it is awaited the old one stays', async () => {
+  test('only the answer to the newest text counts; meanwhile the old one stays', async () => {
     const server = new RivalServer(['Grace Hopper', 'Grace Kelly']);
     await open('manageRivals');
     await field().fill('grace');
@@ -200,7 +200,7 @@ describe('Manage Rivals', () => {
     expect([message(), ...listed('Players found')]).toEqual(['1 player found', 'Grace Kelly']);
   });
 
-  test('is silent about calls that fail: a change is put back, and a search shows nothing of the one before', async () => {
+  test('is silent about calls that fail: a change is put back, old results go', async () => {
     const server = new RivalServer(['Grace Hopper', 'Joan'], ['Joan']);
     await open('manageRivals');
     await field().fill('grace');
@@ -220,7 +220,7 @@ describe('Manage Rivals', () => {
     expect([document.querySelectorAll('.rivals li, .rivals h3').length, alerts()]).toEqual([0, 0]);
   });
 
-  test('removes with one press, and the row can be added again until the dialog is opened anew', async () => {
+  test('removes with one press; the row can be added until the dialog opens anew', async () => {
     const server = new RivalServer(['Ada', 'Joan'], ['Ada', 'Joan']);
     await open('manageRivals');
     await button('Remove Ada').click();
@@ -248,7 +248,7 @@ describe('Manage Rivals', () => {
     await expect.element(button('Add Grace')).toBeVisible();
   });
 
-  test('has room for names of 64 characters at 320 px, with targets of 48 px, in place while it searches', async () => {
+  test('has room for names of 64 characters at 320 px, with targets of 48 px', async () => {
     await page.viewport(320, 640);
     const server = new RivalServer([LONG, `${LONG.slice(1)}x`], [LONG]);
     await open('manageRivals');

@@ -90,7 +90,7 @@ test('a room is named when it comes into view, once a run, and announced', async
   await until(() => title() === 'The Well');
 });
 
-test('of two rooms in view one is named after the other; a name of another course is none', async () => {
+test('of two rooms in view one is named after the other, and none of another course', async () => {
   stopTime();
   see('The Attic', 'The Well', 'The Keyhole');
   await until(() => title() === 'The Keyhole');
@@ -118,7 +118,7 @@ test('with reduced motion a name stands still, and can be seen', async () => {
   expect(getComputedStyle(document.querySelector('.room-title') as HTMLElement)).toMatchObject({ opacity: '1', translate: 'none' });
 });
 
-test('a name stands below the buttons at the top and above the ball, and lets pointers through', async () => {
+test('a name stands between top buttons and ball, and lets pointers through', async () => {
   see('The Well');
   await until(() => title() !== null);
   const element = document.querySelector('.room-title') as HTMLElement;

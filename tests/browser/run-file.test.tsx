@@ -257,7 +257,7 @@ describe('a file that is dragged over the page', () => {
   });
 });
 
-test('a run that is downloaded and dropped again is the same run, with the same figures', async () => {
+test('a run downloaded and dropped again is the same run, with the same figures', async () => {
   giveRealWorker();
   await visit(runPagePath(RUN_ID));
   const before = await prove(text('viewer.agrees'));

@@ -67,7 +67,7 @@ test('a sample plays when sound is switched on, and not when it is switched off'
   expect([store.get(isMutedAtom), samples]).toEqual([false, [1]]);
 });
 
-test('the switch for effects only is off at first, says what it turns off, and is remembered', async () => {
+test('the switch for effects is off at first, says what it turns off, and is kept', async () => {
   const effectsOnly = page.getByRole('switch', { name: text('settings.effectsOnly') });
   await expect.element(effectsOnly).not.toBeChecked();
   await expect.element(effectsOnly).toHaveAccessibleDescription(text('settings.effectsOnlyNote'));

@@ -54,7 +54,7 @@ function differences(a: Uint32Array, b: Uint32Array, column: number): readonly [
 const TOWER_LEFT = 770;
 const drawn = async (picture: Uint8Array<ArrayBuffer> | null) => pixelsOf(new Blob([picture ?? new Uint8Array()], { type: 'image/png' }));
 
-test('the worker draws the picture with the words of the card, and with the line only when it gets the run', async () => {
+test('the worker draws the picture with the card’s words, the line only with a run', async () => {
   const { service } = await openGame();
   const request = await requestOf();
   const hidden = await service.sharePicture(request);

@@ -105,7 +105,7 @@ const textShown = async () => {
   return field().value.split('\n');
 };
 
-test('with a mouse the text goes to the clipboard, and a toast above the dialog tells it', async () => {
+test('with a mouse the text goes to the clipboard; a toast above the dialog tells it', async () => {
   const copied: string[] = [];
   offer({ touched: false, share: async () => undefined, copy: async (text) => void copied.push(text) });
   await celebrate();
@@ -140,7 +140,7 @@ test('a share sheet that the player closes is not an error', async () => {
   expect(shown.store.get(dialogsAtom)).toEqual(['finish', 'share']);
 });
 
-test('the text can be copied by hand when nothing else works, and closing leads back to the celebration', async () => {
+test('the text can be copied by hand when nothing else works, and closing leads back', async () => {
   const refused = async () => {
     throw new DOMException('No gesture', 'NotAllowedError');
   };
@@ -157,7 +157,7 @@ test('the text can be copied by hand when nothing else works, and closing leads 
   expect(shown.store.get(dialogsAtom)).toEqual(['finish']);
 });
 
-test('in infuriating mode the first line of the format has flames on both sides, and the headline has none', async () => {
+test('in infuriating mode the first line has flames, and the headline has none', async () => {
   offer({ touched: false });
   await celebrate({ infuriating: true, strokesByCheckpoint: [24, 0, 0] });
   expect(await textShown()).toEqual(
@@ -177,7 +177,7 @@ test('in infuriating mode the first line of the format has flames on both sides,
   );
 });
 
-test('what programs read begins at its own line, and is the same with the headline and without the tower', async () => {
+test('what programs read begins at its own line, with or without the headline', async () => {
   offer({ touched: false });
   await celebrate();
   const lines = await textShown();
@@ -225,7 +225,7 @@ beforeEach(() => {
 });
 const picture = () => page.getByRole('img', { name: /^#\d+ Pagoda in Upshot/ });
 
-test('the picture of a day that is over has the line; the text beside it says what it shows', async () => {
+test('the picture of a past day has the line; the text beside it says what it shows', async () => {
   const copied: string[] = [];
   offer({ touched: false, copy: async (text) => void copied.push(text) });
   await celebrate({ ...REPLAY, kind: 'archive', day: '2026-11-14' as GameDay });
@@ -283,7 +283,7 @@ test.each([
   ['2026-11-21', false],
   ['2026-11-22', true],
   ['not known', false],
-])('the line of yesterday’s hole is shown at once only when the server has left that day: its day %s, %s', async (gameDay, isShown) => {
+])('yesterday’s line is shown at once only when the server left that day: %s, %s', async (gameDay, isShown) => {
   window.gameDate = '2026-11-22';
   const stats = userStats();
   const today = { ...stats.today, gameDay: gameDay as GameDay };
@@ -305,7 +305,7 @@ test.each([
   }
 });
 
-test('a picture that cannot be drawn says so, and is tried again; a line that cannot be drawn says so', async () => {
+test('a picture or a line that cannot be drawn says so, and is tried again', async () => {
   offer({ touched: false });
   answer = async () => {
     throw new Error('offline');
@@ -320,7 +320,7 @@ test('a picture that cannot be drawn says so, and is tried again; a line that ca
   await expect.element(page.getByText("The line of this run can't be drawn.")).toBeVisible();
 });
 
-test('without a share sheet for files the picture is saved under the number of its hole', async () => {
+test('without a share sheet for files the picture is saved under its hole’s number', async () => {
   const saved: string[] = [];
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     saved.push(this.download);

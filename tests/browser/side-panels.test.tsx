@@ -93,7 +93,7 @@ function expectClearOfHud(): void {
 }
 
 describe('where there is space', () => {
-  test('mini-map and board stand beside the course from 1400 px on, and nothing of them is loaded before', async () => {
+  test('mini-map and board stand beside the course from 1400 px on, and load only then', async () => {
     draw();
     await until(hud);
     expect([map(), board(), boardRequests(), subscriptions]).toEqual([null, null, 0, []]);
@@ -138,7 +138,7 @@ describe('the mini-map', () => {
     return [...(canvas.getContext('2d')?.getImageData(x, y, 1, 1).data ?? [])];
   }
 
-  test('shows the course, darker where it is out of view, and the ball, without rendering', async () => {
+  test('shows the course, darker out of view, and the ball, without rendering', async () => {
     await openWide();
     await until(() => document.querySelector('.mini-map__picture--drawn'));
     expect(document.querySelector<HTMLCanvasElement>('.mini-map__picture')).toMatchObject({ width: 320, height: 1_600 });
@@ -219,7 +219,7 @@ describe('the board', () => {
     await until(() => boardRequests() === 3);
   });
 
-  test('comes back with its rows at once, and is then asked for no sooner than it would have been', async () => {
+  test('comes back with its rows at once, and is asked for no sooner than otherwise', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
     // Waiting moves the clock on, too, so the end of the gap is told from the time before the first request.
     const before = Date.now();
@@ -236,7 +236,7 @@ describe('the board', () => {
     await until(() => boardRequests() === 3);
   });
 
-  test('keeps its rows when it could not be loaded again, and says when there is no network', async () => {
+  test('keeps its rows when loading again failed, and says when there is no network', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
     await openWide();
     answers = () => undefined;
@@ -268,7 +268,7 @@ describe('the board', () => {
     expect(map()).not.toBeNull();
   });
 
-  test('has the keys of the game while one of its controls has the focus, and Escape gives them back', async () => {
+  test('has the keys of the game while a control of it has the focus; Escape returns', async () => {
     answers = () => undefined;
     await page.viewport(1_400, 900);
     draw();

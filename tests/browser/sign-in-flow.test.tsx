@@ -100,7 +100,7 @@ describe('a sign-in', () => {
   test.each([
     ['the address', factor(ADDRESS), `We emailed a 6-digit code to ${ADDRESS}. Enter it to choose a new password.`],
     ['the name of the account', factor('***@***'), 'We emailed ada_l a 6-digit code. Enter it to choose a new password.'],
-  ])('whose code sets a new password tells so with %s, and does not ask for the old one', async (_, shownAs, words) => {
+  ])('whose code sets a new password tells so with %s, and asks for no old password', async (_, shownAs, words) => {
     pending({
       identifier: shownAs.safeIdentifier === ADDRESS ? ADDRESS : 'ada_l',
       supportedFirstFactors: [{ ...shownAs, strategy: 'reset_password_email_code' }, { strategy: 'password' }],
@@ -292,7 +292,7 @@ describe('a code of the other form', () => {
     expect(shown.store.get(dialogsAtom)).toEqual([form]);
   });
 
-  test('a sign-in works for an account that was created since, despite a pending sign-up', async () => {
+  test('a sign-in works for an account created since, despite a pending sign-up', async () => {
     signUp();
     openForm('signIn');
     fake.on('signIn.create', () => signIn());
@@ -328,7 +328,7 @@ describe('a sign-up', () => {
       ...part,
     });
 
-  test('that was closed with a pending code continues with the code and keeps the typed details', async () => {
+  test('that was closed with a pending code continues with it and the typed details', async () => {
     pending();
     open();
     await expect.element(code()).toHaveFocus();

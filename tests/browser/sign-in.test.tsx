@@ -193,7 +193,7 @@ describe('the code', () => {
     expect((field.element() as HTMLInputElement).value).toBe('123456');
   });
 
-  test('is sent once with its sixth digit, typed or pasted, and again when a wrong one is corrected', async () => {
+  test('is sent once with its sixth digit, and again when a wrong one is corrected', async () => {
     const codes: string[] = [];
     fake.on('signIn.attemptFirstFactor', ({ code }: { code: string }) => {
       codes.push(code);
@@ -353,7 +353,7 @@ describe('the password', () => {
   });
 });
 
-test('a new password is said to be saved only after the second factor, also with another one', async () => {
+test('a new password is said to be saved only after the second factor', async () => {
   const proved = () => ({
     supportedSecondFactors: [{ strategy: 'totp' }, { strategy: 'backup_code' }],
     firstFactorVerification: { strategy: 'reset_password_email_code', status: 'verified' },

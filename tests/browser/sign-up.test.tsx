@@ -154,7 +154,7 @@ describe('the code', () => {
     expect(fake.last('setActive')).toEqual([{ session: 'sess_3' }]);
   });
 
-  test('that is right shows a failure when the instance requires a field that these forms do not have', async () => {
+  test('that is right fails when the instance requires a field that the forms lack', async () => {
     const missingFields = ['password', 'first_name'];
     fake.on('signUp.attemptEmailAddressVerification', () => answer('missing_requirements', { missingFields }));
     await page.getByLabelText(text('account.code')).fill('123456');

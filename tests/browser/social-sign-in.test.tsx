@@ -119,7 +119,7 @@ test('a refusal is told, and nothing is left of the visit', async () => {
   expect(readVisit(tabStore)).toBeUndefined();
 });
 
-test('without a network the provider is not asked, because the client would go on with what it knew', async () => {
+test('without a network the provider is not asked: the client would use old answers', async () => {
   await draw(['Google']);
   Object.defineProperty(navigator, 'onLine', { value: false, configurable: true });
   onTestFinished(() => void Reflect.deleteProperty(navigator, 'onLine'));

@@ -66,7 +66,7 @@ describe('the autoplay rule', () => {
 });
 
 describe('the output', () => {
-  test('is suspended after a silence, resumed for the next sound, and suspended when muted', async () => {
+  test('is suspended after a silence, resumed for a sound, and suspended when muted', async () => {
     await gesture();
     const context = newContext();
     const output = new WebAudioOutput(context, AUDIO);
@@ -119,7 +119,7 @@ describe('the output', () => {
     expect(output.startLoop('loop-frost')).toBeUndefined();
   });
 
-  test('many of the loudest sounds at once do not distort, and what is soft keeps its level', async () => {
+  test('many of the loudest sounds at once do not distort, and soft ones stay soft', async () => {
     const tone = async (gains: readonly number[]): Promise<number> => {
       const context = new OfflineAudioContext(1, SAMPLE_RATE, SAMPLE_RATE);
       const { input } = openChain(context);

@@ -100,7 +100,7 @@ describe('the way on', () => {
     expect(fake.calls).toEqual([]);
   });
 
-  test('leads back to where the player was when the provider was left by the Back button', async () => {
+  test('leads back to where the player was when Back left the provider', async () => {
     await comeBack({ visit: VISIT, signIn: signInProof('unverified') });
     await isAt(FROM);
     expect(readVisit(tabStore)).toBeUndefined();
@@ -120,7 +120,7 @@ describe('the way on', () => {
 });
 
 describe('what goes from one attempt to the other', () => {
-  test('a sign-in with an account that nobody has becomes a sign-up, which asks for the username', async () => {
+  test('a sign-in with nobody’s account becomes a sign-up, which asks for the username', async () => {
     await comeBack({
       visit: VISIT,
       signIn: signInProof('transferable', 'external_account_not_found'),
@@ -174,7 +174,7 @@ describe('what is asked for', () => {
     expect(fake.last('signIn.attemptSecondFactor')).toEqual([{ strategy: 'totp', code: '123456' }]);
   });
 
-  test('an e-mail with its code, when the provider names none; what was entered before is there', async () => {
+  test('an e-mail with its code, when the provider names none, beside what was entered', async () => {
     await comeBack({ visit: SIGN_UP, signUp: { ...signUpProof('verified'), missingFields: ['username', 'email_address'] } });
     await expect.element(page.getByLabelText(text('account.username'), { exact: true })).toHaveValue('ada_l');
     const email = { emailAddress: 'ada@golf.example', missingFields: [], unverifiedFields: ['email_address'] };
@@ -271,14 +271,14 @@ test('a service that does not answer is told, and asked again', async () => {
   await isAt(FROM);
 });
 
-test('a client that knows of no visit asks the service before the visit counts as left', async () => {
+test('a client that knows of no visit asks the service before the visit is over', async () => {
   const reload = () => Promise.reject(new TypeError('Failed to fetch'));
   await comeBack({ visit: VISIT, prepare: () => Object.assign(fake.client.client ?? {}, { reload }) });
   await untilHolds(() => expect(alerts()).toEqual([text('account.unanswered')]));
   expect(readVisit(tabStore)).toEqual(VISIT);
 });
 
-test('a client that has started without the service says so, and does not take that for an end of the visit', async () => {
+test('a client that started without the service says so, and does not end the visit', async () => {
   await comeBack({ visit: VISIT, prepare: () => Object.assign(fake.client, { status: 'degraded' }) });
   await untilHolds(() => expect(alerts()).toEqual([text('account.unanswered')]));
   expect(readVisit(tabStore)).toEqual(VISIT);

@@ -60,7 +60,7 @@ test.each([
   [640, 400],
   [844, 390],
   [1280, 800],
-])('at %i by %i every label fits its button, and the line of the hole its card, in every language', async (width, height) => {
+])('at %i by %i labels fit their buttons and the hole its card, in every language', async (width, height) => {
   await page.viewport(width, height);
   for (const language of Object.keys(LANGUAGES) as Language[]) {
     await shown.store.set(chooseLanguageAtom, language);

@@ -22,7 +22,7 @@ describe('a message', () => {
     [390, 844, 2_000, 'plain'],
     [390, 844, 2_000, 'more'],
     [1280, 800, 900, 'plain'],
-  ])('at %i x %i px, above a text of %i px, covers no text or button of a dialog (contrast: %s)', async (w, h, words, contrast) => {
+  ])('at %i x %i px, above a text of %i px, covers no text or button (contrast: %s)', async (w, h, words, contrast) => {
     await page.viewport(w, h);
     document.documentElement.dataset.contrast = contrast;
     onTestFinished(() => document.documentElement.removeAttribute('data-contrast'));

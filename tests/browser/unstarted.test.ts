@@ -34,7 +34,7 @@ test('a page that has started meanwhile is not covered', () => {
   expect(document.body.textContent).toBe('the game');
 });
 
-test('the words are a script of their own; without it one English sentence says what to do, once', async () => {
+test('the words are a script of their own; without it there is one English sentence', async () => {
   const loaded: string[] = [];
   tellWith(async (url) => void loaded.push(url));
   expect([loaded, document.body.textContent]).toEqual([['/unstarted.js'], '']);

@@ -16,7 +16,7 @@ function lastState(events: readonly SimEvent[]): PlaybackState | undefined {
   return event?.type === 'playback' ? event.state : undefined;
 }
 
-test('a run is watched to its end at eight times its speed, without a sound, and the own run goes on where it was', async () => {
+test('a run is watched to its end at eight times its speed, and the own run goes on', async () => {
   const { service, events, frames } = await openGame(undefined, undefined, TIME_SCALE_MAX);
   await service.start({ infuriating: false });
   await service.shoot(UP);

@@ -33,7 +33,7 @@ describe.each(CLIENTS)('$name (clerk-js $js)', (client) => {
 });
 
 describe.each(CLIENTS_WHEN_PROVED)('$name (clerk-js $js)', (client) => {
-  test('a temporary error of the check is tried again, and the proof after it is checked', async () => {
+  test('a temporary error of the check is tried again, and the next proof is checked', async () => {
     const before = siteverify.asked.length;
     const visitor = await visit(client, [PASSING_ERROR, PASSING_ERROR, GOOD_TOKEN]);
     await signUp(setup, visitor);

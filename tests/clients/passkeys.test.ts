@@ -35,7 +35,7 @@ async function signInAs({ page }: Visitor, { email }: Account): Promise<void> {
 }
 
 describe.each(CLIENTS)('a passkey by calls of the client, $name (clerk-js $js)', (client) => {
-  test('is registered once, signs in without and after a name, is renamed, canceled and removed', async () => {
+  test('is registered once, signs in with and without a name, is renamed, then removed', async () => {
     const member = await register(setup);
     const visitor = await visit(client, { as: member });
     const { page } = visitor;

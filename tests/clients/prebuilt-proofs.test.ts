@@ -25,7 +25,7 @@ const untilSecondFactor = (page: Page): Promise<void> => expect.poll(() => page.
 const NEW_PASSWORD = 'another flag, 13 clouds up';
 
 describe.each(CLIENTS)('$name (clerk-js $js)', (client) => {
-  test('a forgotten password is reset on the prebuilt page, which then asks for the second factor', async () => {
+  test('the prebuilt page resets a forgotten password, then asks for the second factor', async () => {
     const account = await register(setup, { withPassword: true });
     const app = await giveAuthenticator(setup, account);
     setup.server.clock.advance(NEXT_CODE_SECONDS);
@@ -59,7 +59,7 @@ describe.each(CLIENTS)('$name (clerk-js $js)', (client) => {
     await whenSignedIn(page);
   });
 
-  test('the prebuilt page says that a code has expired and sends another; it says that an account is locked', async () => {
+  test('the prebuilt page sends another code for an expired one, and tells of a lock', async () => {
     setup.set({ lockout: { attempts: 2 } });
     const account = await register(setup, { withPassword: true });
     const visitor = await setup.visit(client, { path: '/sign-in' });

@@ -31,7 +31,7 @@ async function pressByKeys(page: Page): Promise<void> {
 }
 
 describe.each(CLIENTS)('$name (clerk-js $js)', (client) => {
-  test('signs up by the button of the provider, and in by keys, with a second factor; a refusal is shown', async () => {
+  test('signs up by the provider’s button, and in by keys, with a second factor', async () => {
     // Version 6 does not notice that its page has lost its hash, unless the page is loaded.
     const noRouter = client.ui !== undefined;
     const urls = { signInUrl: '/sign-in', signUpUrl: '/sign-up' };

@@ -87,7 +87,7 @@ describe.each(CLIENTS)('$name (clerk-js $js)', (client) => {
 });
 
 describe.each(CLIENTS)('where links are on, $name (clerk-js $js)', (client) => {
-  test('the prebuilt sign-up waits for the link in the mail, and continues in the tab that the link opens', async () => {
+  test('the prebuilt sign-up waits for the mailed link, and continues in its tab', async () => {
     setup.set({ attributes: {} });
     const visitor = await setup.visit(client, { path: '/sign-up', ownTimers: true });
     const account = newAccount();
@@ -150,7 +150,7 @@ async function signUpAndFollow(page: Page): Promise<() => string> {
 }
 
 describe.each(CLIENTS)('after a sign-up, $name (clerk-js $js)', (client) => {
-  test('the forced URL of the component wins over that of the provider and that in the URL of the page', async () => {
+  test('the component’s forced URL wins over the provider’s and that in the page’s URL', async () => {
     const { page } = await setup.visit(client, {
       path: `/sign-up${askFor('/legacy')}`,
       provider: { signUpForceRedirectUrl: '/fallback', signInForceRedirectUrl: '/fallback' },

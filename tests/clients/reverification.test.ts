@@ -64,7 +64,7 @@ describe.each(REVERIFYING_CLIENTS)('a fresh proof, $name (clerk-js $js)', (clien
 });
 
 describe.each(REVERIFYING_CLIENTS_WHEN_PROVED)('a fresh proof, $name (clerk-js $js)', (client) => {
-  test('useReverification opens the prebuilt modal, and repeats the call after the right password', async () => {
+  test('useReverification opens the prebuilt modal, and repeats the call when proved', async () => {
     const visitor = await setup.visit(client);
     const { page } = visitor;
     const account = await signUpWithPassword(setup, visitor);
@@ -109,7 +109,7 @@ describe.each(REVERIFYING_CLIENTS_WHEN_PROVED)('a fresh proof, $name (clerk-js $
     expect(added).toBe(email);
   });
 
-  test('each preset allows the call for its minutes, refuses it after that, and allows it again after both factors', async () => {
+  test('each preset allows the call for its minutes, then only after both factors', async () => {
     const visitor = await setup.visit(client);
     const { page } = visitor;
     const account = await signUpWithPassword(setup, visitor);

@@ -123,7 +123,7 @@ describe.each(CLIENTS_WHEN_PROVED)('$name (clerk-js $js)', (client) => {
     expect(await signInByPassword(visitor, account)).toBe('complete');
   });
 
-  test('a new password still requires the second factor, and ends the sessions elsewhere', async () => {
+  test('a new password still requires the second factor, and ends the other sessions', async () => {
     const account = await register(setup, { withPassword: true });
     const app = await giveAuthenticator(setup, account);
     setup.server.clock.advance(NEXT_CODE_SECONDS);
@@ -158,7 +158,7 @@ const PHONE_CODES = {
 };
 
 describe.each(CLIENTS_WHEN_PROVED)('where phone numbers are on, $name (clerk-js $js)', (client) => {
-  test('a forgotten password is reset by phone code; a number that is reserved for it is the second factor', async () => {
+  test('a forgotten password is reset by phone code; a reserved number is the factor', async () => {
     setup.set({ attributes: { phone_number: PHONE_CODES, email_address: {} } });
     const visitor = await setup.visit(client);
     const { page } = visitor;

@@ -182,7 +182,7 @@ describe.each(CLIENTS)('$name (clerk-js $js)', (client) => {
     expect(await signInByPassword(elsewhere, { ...account, password: renewed })).toBe('complete');
   });
 
-  test('deleting the account signs out and removes it; it is refused where that is switched off', async () => {
+  test('deleting the account signs out and removes it, unless that is switched off', async () => {
     setup.set({ delete_self: false });
     const visitor = await setup.visit(client);
     const { email } = await signUp(setup, visitor);

@@ -29,7 +29,7 @@ const PHONE = {
 const setup = setUpReleases();
 
 describe.each(EVERY_CLIENT)('$name (clerk-js $js)', (client) => {
-  test('signs up by email code, keeps the session over a reload, signs out, signs in by email code', async () => {
+  test('signs up by email code, stays over a reload, signs out, signs in by email code', async () => {
     const visitor = await setup.visit(client);
     const { page } = visitor;
     const metadata = { emailConsent: true, promptedForConsent: true };
@@ -59,7 +59,7 @@ describe.each(CLIENTS)('$name (clerk-js $js)', (client) => {
     expect(await stateOf(visitor.page)).toMatchObject({ username: account.username });
   });
 
-  test('a wrong code is refused, five wrong codes end the verification, and another code is accepted', async () => {
+  test('a wrong code is refused, and five wrong codes end the verification', async () => {
     const account = await register(setup);
     const visitor = await setup.visit(client);
     const code = await requestSignInCode(setup, visitor.page, account);
@@ -96,7 +96,7 @@ describe.each(CLIENTS)('$name (clerk-js $js)', (client) => {
     expect((await stateOf(second)).sessionId).toBe((await stateOf(page)).sessionId);
   });
 
-  test('a link that is opened too late, or in another browser, does not sign in, and says why', async () => {
+  test('a link opened too late or in another browser does not sign in, and says why', async () => {
     const account = await register(setup);
     const visitor = await setup.visit(client);
     const { page } = visitor;
@@ -210,7 +210,7 @@ describe.each(CLIENTS_WHEN_PROVED)('$name (clerk-js $js)', (client) => {
     await enterSignInCode(visitor.page, code);
   });
 
-  test('an account is locked for an hour after ten failures, also for the right password', async () => {
+  test('an account is locked for an hour after ten failures, also for the password', async () => {
     const account = await register(setup, { withPassword: true });
     const visitor = await setup.visit(client);
     const attempt = (password: string) =>

@@ -24,7 +24,7 @@ const LATE_SECONDS = 600;
 const userIdOf = async ({ page }: Visitor) => (await stateOf(page)).userId;
 
 describe.each(CLIENTS_AT_PROVIDERS)('$name (clerk-js $js)', (client) => {
-  test('an unknown account signs in, becomes a sign-up, gets a name, and signs in at once from then on', async () => {
+  test('an unknown account signs in, becomes a sign-up, gets a name, and then signs in', async () => {
     const visitor = await setup.visit(client);
     await leave(visitor, 'signIn', '/sso-callback');
     await finish(visitor, '/continue');
@@ -85,7 +85,7 @@ describe.each(CLIENTS)('$name (clerk-js $js)', (client) => {
 });
 
 describe.each(CLIENTS_WHEN_PROVED)('$name (clerk-js $js)', (client) => {
-  test('where nothing is missing, an unknown account is a user at once, whether it signs in or up', async () => {
+  test('an unknown account that lacks nothing is a user at once, signing in or up', async () => {
     setup.set({ attributes: { username: { enabled: true, required: false } } });
     const visitor = await setup.visit(client);
     await leave(visitor, 'signIn', '/sso-callback');
@@ -114,7 +114,7 @@ describe.each(CLIENTS_WHEN_PROVED)('$name (clerk-js $js)', (client) => {
     }
   });
 
-  test('who does not agree, comes too late or comes again is told so, and is back where the attempt began', async () => {
+  test('who refuses, is late or comes again is told so, back where the attempt began', async () => {
     const visitor = await setup.visit(client);
     const { page } = visitor;
     const { account } = setup.provider;
@@ -147,7 +147,7 @@ describe.each(CLIENTS_WHEN_PROVED)('$name (clerk-js $js)', (client) => {
     await finish(visitor, '/continue');
   });
 
-  test('who signs in once more, where several sessions are allowed, goes on with the session that is there', async () => {
+  test('who signs in once more, with several sessions allowed, goes on with the first', async () => {
     setup.set({ single_session_mode: false });
     const visitor = await setup.visit(client);
     await signUpByProvider(visitor);

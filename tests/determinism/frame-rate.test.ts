@@ -53,7 +53,7 @@ function playOn(rhythm: (random: IntRandom) => number): string {
 
 const hexOf = (event: Extract<SimEvent, { type: 'saved' }>): string => Buffer.from(event.replay).toString('hex');
 
-test('the same run at 30, 60 and 144 Hz, with hitches and with irregular frames gives the same replay', () => {
+test('a run at 30, 60 and 144 Hz, with hitches and odd frames, gives one replay', () => {
   const replays = Object.fromEntries(Object.entries(RHYTHMS).map(([name, rhythm]) => [name, playOn(rhythm)]));
   const expected = replays['60 Hz'] as string;
   expect(expected.length).toBeGreaterThan(2 * (14 + 25 * 6));
@@ -167,7 +167,7 @@ test('a finished run has the same bits wherever it was interrupted', () => {
   for (const [at] of moves.entries()) expect(play(at), `broken off after move ${at}`).toBe(whole);
 });
 
-test('a run that is interrupted while its last shot flies is finished when it is resumed, and every verifier accepts it', async () => {
+test('a run interrupted in its last flight is finished when resumed, and verified', async () => {
   const level = loadLevel(45);
   const finished = decodeReplay(fromBase64(loadSolution(45).replay) ?? new Uint8Array());
   if (!finished.ok) throw new Error(finished.error);

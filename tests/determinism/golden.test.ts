@@ -14,7 +14,7 @@ test('every scene gives its golden hash in Node', async () => {
   expect(Object.fromEntries(runScenes(engine).map(({ name, hash }) => [name, hash]))).toEqual(golden.scenes);
 });
 
-test('the golden hashes belong to this simulation version and this binary: when one changes, raise SIMULATION_VERSION', () => {
+test('golden hashes change only with SIMULATION_VERSION and the engine’s binary', () => {
   expect({ simulationVersion: SIMULATION_VERSION, box2dWasmSha256: BOX2D_WASM_SHA256 }).toEqual({
     simulationVersion: golden.simulationVersion,
     box2dWasmSha256: golden.box2dWasmSha256,

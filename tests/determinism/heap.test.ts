@@ -7,7 +7,7 @@ import { playRandomGame } from './random-game.ts';
 
 const STACK = { from: 65_536, to: 5 * 1_048_576 };
 
-test('setting the ball down restores every byte of the heap that the engine changes, except the stack', async () => {
+test('setting the ball down restores every byte of the heap, except the stack', async () => {
   const b2 = await loadBox2d();
   const engine = new Box2dWorld(b2);
   const recorder = openRound(engine, randomCourse(2), '00112233aabbccdd');

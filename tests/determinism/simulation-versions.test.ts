@@ -68,7 +68,7 @@ beforeAll(async () => {
   other = await buildChanged('other', [OTHER_GRAVITY, OTHER_NUMBER]);
 });
 
-test('an archived simulation plays its runs beside today’s, each in its own numbers, and neither plays the other’s', async () => {
+test('archived and today’s simulation play their own runs side by side, no others', async () => {
   const loaders = { [SIMULATION_VERSION]: async () => today, [OTHER_VERSION]: async () => other };
   const [mine, archived, unknown] = [
     await loadVerifierOf(SIMULATION_VERSION, loaders),
@@ -85,7 +85,7 @@ test('today’s simulation is found by its number', async () => {
   expect(verify(await loadVerifierOf(SIMULATION_VERSION), await playHop(today))).toBe(1);
 });
 
-test('other results with the same number fail: the golden hashes differ, and old runs do not verify', async () => {
+test('other results under the same number fail: golden hashes and old runs differ', async () => {
   const changed = await buildChanged('changed', [OTHER_GRAVITY]);
   const hashes = Object.fromEntries(changed.hashScenes(await loadBox2d()).map(({ name, hash }) => [name, hash]));
   expect(changed.simulation.version).toBe(golden.simulationVersion);

@@ -27,7 +27,7 @@ async function withoutListeners<T>(load: () => Promise<T>): Promise<T> {
   return loaded;
 }
 
-test('the script of the build, without the classes that the game does not use, gives every golden hash', async () => {
+test('the build’s script, without classes that are not used, gives every golden hash', async () => {
   const { scenes } = JSON.parse(readFileSync(new URL('./golden.json', import.meta.url), 'utf8'));
   const whole = readFileSync(require.resolve('box2d-wasm/dist/es/Box2D.js'), 'utf8');
   const trimmed = trimGlue(whole);

@@ -35,7 +35,7 @@ async function setUpApp(dialog: Locator): Promise<readonly string[]> {
 }
 
 describe('the settings of an account', () => {
-  test('change the name everywhere, store the choice about e-mails, and set a password that signs in', async () => {
+  test('change the name everywhere, the choice about e-mails, and the password', async () => {
     const { golfer, player, page, steps } = await stage.openAsMember();
     let dialog = await openSettings(page);
     await button(dialog, 'Change: Username').click();
@@ -73,7 +73,7 @@ describe('the settings of an account', () => {
     expect(await page.evaluate(() => window.upshot?.dialogs())).toEqual(['account']);
   });
 
-  test('turn on the authenticator app, ask another device for a backup code to turn it off, and sign that device out', async () => {
+  test('turn on the authenticator app, turn it off elsewhere, and sign a device out', async () => {
     const { golfer, page } = await stage.openAsMember();
     const elsewhere = await stage.signIn(golfer);
     const { page: other, steps: there } = await stage.visit({ size: DESKTOP, as: elsewhere });
@@ -103,7 +103,7 @@ describe('the settings of an account', () => {
     await there.button(text('start.sessionEnded')).waitFor();
   });
 
-  test('export all that the server stores, without secrets, and delete the account after name and code have confirmed it', async () => {
+  test('export all that the server stores, and delete the account once confirmed', async () => {
     const { golfer, page, steps } = await stage.openAsMember();
     const dialog = await openSettings(page);
     const [download] = await Promise.all([page.waitForEvent('download'), button(dialog, text('accountSettings.exportButton')).click()]);
@@ -154,7 +154,7 @@ describe('the settings of an account', () => {
   });
 });
 
-test('the settings are loaded on demand: a failure is reported, a message is shown meanwhile, and neither dialog nor focus is lost', async () => {
+test('are loaded on demand: a failure is reported, and no dialog or focus is lost', async () => {
   const { golfer, player, page, steps } = await stage.visitAsMember();
   await page.route(SETTINGS_FILE, (route) => route.abort());
   await page.goto(stage.url);

@@ -8,7 +8,7 @@ import { DESKTOP } from './support/player.ts';
 const stage = setAccountStage();
 
 describe('an account', () => {
-  test('is created, signed out of and signed in to by keys alone, on a desktop; a wrong code is reported, and the right one then accepted', async () => {
+  test('is created, signed out of and signed in to by keys alone, on a desktop', async () => {
     const { player, page, steps } = await stage.visit({ size: DESKTOP });
     const golfer = newGolfer();
     const focusedField = () => page.evaluate(() => document.activeElement?.getAttribute('name'));
@@ -46,7 +46,7 @@ describe('an account', () => {
     expect(exceptRefusals(player.complaints)).toEqual([]);
   });
 
-  test('is recognized when the page opens, and the menu shows its name, which leads to its statistics and settings', async () => {
+  test('is recognized when the page opens, and its name leads to its settings', async () => {
     const { golfer, steps } = await stage.openAsMember();
     await steps.button('Menu').click();
     await steps.dialog('Menu').getByRole('button', { name: golfer.name }).click();
@@ -57,7 +57,7 @@ describe('an account', () => {
     await steps.dialog(text('account.settingsTitle')).getByText(golfer.email).waitFor();
   });
 
-  test('meets a player at the address of the name: signs in there, sees the statistics, and an unknown name is a lost ball', async () => {
+  test('meets a player at the address of the name, signs in there, sees statistics', async () => {
     const [other, golfer] = [newGolfer(), newGolfer()];
     await Promise.all([stage.signUp(other), stage.signUp(golfer)]);
     const { page, steps } = await stage.visit();
@@ -80,7 +80,7 @@ describe('an account', () => {
     await page.getByRole('region', { name: text('stats.yours') }).waitFor();
   });
 
-  test('is signed out in all tabs at once, and signed in in another tab when that tab gets the focus', async () => {
+  test('is signed out in all tabs at once, and signed in in another tab on its focus', async () => {
     const { golfer, player, page, steps, context } = await stage.openAsMember();
     const second = await context.newPage();
     await second.goto(stage.url);
@@ -100,7 +100,7 @@ describe('an account', () => {
 });
 
 describe('a code that has been sent', () => {
-  test('for a sign-up can be entered after Escape and after a reload, the details can still be changed, and axe finds no serious violation', async () => {
+  test('for a sign-up can be entered after Escape and after a reload', async () => {
     const { page, steps } = await stage.visit();
     const golfer = newGolfer();
     const findings: Record<string, string[]> = {};
@@ -139,7 +139,7 @@ describe('a code that has been sent', () => {
     expect(Object.entries(findings).filter(([, found]) => found.length > 0)).toEqual([]);
   });
 
-  test('for a sign-in can be entered after Escape, after the same e-mail is entered again, and after a reload', async () => {
+  test('for a sign-in can be entered after Escape, the same e-mail again, and a reload', async () => {
     const golfer = newGolfer();
     await stage.signUp(golfer);
     const { page, steps } = await stage.visit();
@@ -184,7 +184,7 @@ test('a sign-in whose style sheet cannot be loaded says so, and opens once it ca
   await steps.emailField.waitFor();
 });
 
-test('the question about the privacy update is asked until it is answered, and the answer is stored beside other metadata', async () => {
+test('is asked about the privacy update until it is answered, and that is stored', async () => {
   const golfer = newGolfer();
   // An account that is older than the question.
   const { player, page, steps } = await stage.visit({ as: await stage.signUp(golfer, { theme: 'meadow' }) });

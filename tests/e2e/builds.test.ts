@@ -33,7 +33,7 @@ afterAll(() => copy?.remove());
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const run = <T>(page: Page, script: () => T | Promise<T>): Promise<T> => within(page.evaluate(script), 'a script in the page');
 
-test('an update is offered on the start screen and not during a run; once its player accepts, the page is of the new build and the run goes on', async () => {
+test('an update is offered on the start screen, and the run goes on in the new build', async () => {
   const { player } = await newPlayer(stage.browser, PHONE, { serviceWorkers: 'allow' });
   const { page } = player;
   const offer = page.getByText(text('pwa.updateReady'));
@@ -160,9 +160,7 @@ async function startDespiteFaultyWorker({ page }: Player): Promise<void> {
   await page.getByRole('alert').getByRole('button', { name: unstarted.reload }).waitFor();
 }
 
-test('damaged files: the game starts although all that is stored is damaged, and although a service worker answers with damaged scripts', async ({
-  onTestFinished,
-}) => {
+test('damaged files: the game starts although stored and cached files are damaged', async ({ onTestFinished }) => {
   const connection = await openConnection(stage.product.url);
   onTestFinished(() => connection.close());
   const { player, context } = await newPlayer(stage.browser, PHONE, { serviceWorkers: 'allow' });

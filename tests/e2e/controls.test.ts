@@ -67,7 +67,7 @@ async function pressUntil(page: Page, there: Locator): Promise<void> {
   await there.waitFor();
 }
 
-test.concurrent('a hole can be played by gamepad alone: start screen, instructions, a shot, the reset dialog, and on to the celebration', async () => {
+test.concurrent('a hole is played by gamepad alone, from the start screen to the celebration', async () => {
   const player = await startAsNewPlayer(FAKE_PAD);
   const { page } = player;
   await button(page, text('start.play')).waitFor();

@@ -16,7 +16,7 @@ afterAll(removeTemporaryFolders);
 // No GAME_DATE: with one, the page would never change its day.
 const stage = setStage(() => ({ env: { ...FAST_WORLD, ...serverClock.env } }));
 
-test('the day changes during a hole: the page waits for a server that is behind, offers the new hole, which opens when the player accepts', async () => {
+test('the day changes during a hole: the new hole is offered, and opens if accepted', async () => {
   const { player } = await newPlayer(stage.browser, PHONE);
   const { page } = player;
   const button = (name: string) => page.getByRole('button', { name, exact: true });

@@ -15,7 +15,7 @@ const level = loadLevel(number);
 
 const stage = shareStage();
 
-test("after one visit today's hole is finished without a network, and the run is sent by the next visit", async ({ onTestFinished }) => {
+test("after one visit today's hole is finished offline, and sent by the next visit", async ({ onTestFinished }) => {
   const { before, after, strokes } = await ownRun(level);
   const connection = await openConnection(stage.product.url);
   onTestFinished(() => connection.close());

@@ -9,7 +9,7 @@ import { DESKTOP, newPlayer } from './support/player.ts';
 
 const stage = setStage({ env: { GAME_DATE: gameDayAt(0, '2026-11-22') } });
 
-test('a whole hole is finished by ear: with keys, and nothing but what the live regions say', async () => {
+test('a whole hole is finished by ear: with keys, and only what the live regions say', async () => {
   const { player, context } = await newPlayer(stage.browser, DESKTOP, { fast: true });
   const { page } = player;
   await page.goto(`${stage.product.url}/?map=${encodeURIComponent(stepsCode('By ear'))}`);

@@ -22,7 +22,7 @@ const stage = setStage({ env: { GAME_DATE: DAY } });
 const resultOf = (page: Page) => page.getByRole('dialog', { name: text('finish.title') });
 const verifiedOn = (page: Page) => resultOf(page).locator('[data-testid=submission][data-state=verified]');
 
-test("today's hole is played by finger, from the start screen to a verified place on the board: a blind run, which its stored replay proves", async () => {
+test("today's hole by finger, from the start screen to a verified place on the board", async () => {
   const plan = await planForPointer(level, PHONE.height);
   const { player } = await newPlayer(stage.browser, PHONE);
   const { page } = player;
@@ -72,7 +72,7 @@ function leaveInFlight(): void {
   new MutationObserver(leave).observe(document, { attributes: true, subtree: true, attributeFilter: ['data-phase'] });
 }
 
-test('a reload while the last ball flies loses nothing: the run goes on to the celebration and is verified', async () => {
+test('a reload in the last flight loses nothing: the run is celebrated and verified', async () => {
   const plan = await planForPointer(level, PHONE.height);
   const { player } = await newPlayer(stage.browser, PHONE);
   const { page } = player;

@@ -25,7 +25,7 @@ const stage = setStage(() => ({
 beforeAll(() => instance.serveSiteFrom(stage.product.url));
 afterAll(() => instance?.close());
 
-test('with only the key of a hosted instance, a player signs up there, plays with that account, and can sign in again', async () => {
+test('with only the key of a hosted instance, a player signs up, plays, signs in', async () => {
   const golfer = { name: 'hosted_golfer', email: 'hosted@golf.example' };
   const plan = await planForPointer(level, PHONE.height);
   const { before, after } = splitAtLastCheckpoint(plan);

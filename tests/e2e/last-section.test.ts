@@ -52,7 +52,7 @@ async function tabTo(page: Page, control: Locator): Promise<void> {
   throw new Error('Tab never reached it');
 }
 
-test('the last section is played by keys alone, from the start screen on: return, aim, shots, and the verified result', async () => {
+test('the last section is played by keys alone, from the start screen to the result', async () => {
   const player = await openAtLastSection(DESKTOP, byKeys);
   const { page } = player;
   await tabTo(page, continueOf(page));
@@ -62,7 +62,7 @@ test('the last section is played by keys alone, from the start screen on: return
   await seeVerified(player, byKeys);
 });
 
-test('the last section is played by single taps alone: no pointer moves while it is down', async () => {
+test('the last section is played by single taps alone: no pointer moves while down', async () => {
   const player = await openAtLastSection(PHONE, onGrid);
   const { page } = player;
   await page.evaluate(() => {

@@ -107,7 +107,7 @@ async function beat({ page, player }: Visit, map: CustomMap, isSent: boolean) {
   return sent ? submitScoreResponse.parse(await (await sent).json()) : null;
 }
 
-test('a map is drawn, tested, saved by signing in, shared, and beaten by somebody else by each kind of link', async () => {
+test('a map is drawn, tested, saved by signing in, shared, and beaten by its links', async () => {
   const author = await stage.visit();
   const { page, player, steps } = author;
   await page.goto(stage.url);

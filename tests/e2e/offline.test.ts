@@ -64,18 +64,18 @@ async function finishOffline(wasted: readonly Move[] = []): Promise<void> {
   await submission('pending').waitFor();
 }
 
-test("after one visit today's hole can be played without a network, and the run is verified when the network is back", async () => {
+test("after one visit today's hole is played offline, and verified with the network", async () => {
   await finishOffline();
   await goOnline();
   await submission('verified').waitFor();
 });
 
-test('a visit of the start screen also keeps the sounds that are heard after the first shot', async () => {
+test('a visit of the start screen also keeps the sounds after the first shot', async () => {
   await visitOnce();
   await untilCached(player.page, ['/audio/splash.ogg', '/audio/claps.ogg']);
 });
 
-test('a run of a first visit whose answer is lost stays one run, and its player is known once the run is sent again', async () => {
+test('a first visit’s run whose answer is lost stays one run of one known player', async () => {
   const board = async () => leaderboardResponse.parse(await (await context.request.get(`${stage.product.url}/api/leaderboard`)).json());
   await finishOffline([{ kind: 'shot', drag: { dx: 0, dy: 1_500 } }, { kind: 'return' }]);
   const { finishers } = await board();
@@ -90,7 +90,7 @@ test('a run of a first visit whose answer is lost stays one run, and its player 
   expect(await board()).toMatchObject({ finishers: finishers + 1, userRow: { isUser: true } });
 });
 
-test('without a network the page and the board say so, and both recover when the network is back', async () => {
+test('without a network page and board say so, and both recover when it is back', async () => {
   await visitOnce();
   await goOffline();
   await player.page.reload();
@@ -118,7 +118,7 @@ test('a network that accepts requests and never answers does not keep the hole a
   await player.page.getByText(level.name).waitFor();
 });
 
-test('when the day has changed and there is no network, the page says that the hole must be loaded, and offers the last one that it has stored', async () => {
+test('when the day has changed without a network, the last stored hole is offered', async () => {
   await visitOnce();
   await goOffline();
   await context.addInitScript("window.gameDate = '2026-11-24'");

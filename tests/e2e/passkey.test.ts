@@ -8,7 +8,7 @@ const SIGN_INS = /\/client\/sign_ins\?/;
 
 const stage = setAccountStage();
 
-test('a passkey is added in the settings, signs in from the field and by the button, is renamed and removed', async () => {
+test('a passkey is added, signs in from field and button, is renamed and removed', async () => {
   const golfer = newGolfer();
   await stage.signUp(golfer);
   const { page, steps, player } = await stage.visit();

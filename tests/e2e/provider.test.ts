@@ -16,7 +16,7 @@ const stage = setAccountStage({ env: () => providerEnv('GOOGLE', provider), sett
 
 const CONTINUE = text('accountSettings.continueWith', { provider: 'Google' });
 
-test('an account at a provider signs up and receives what was played before, signs in again, is disconnected and connected', async () => {
+test('an account at a provider signs up, signs in, is disconnected and connected', async () => {
   const golfer = newGolfer();
   const { page, steps, player, context } = await stage.visit();
   const strokes = await stage.rankRun(context);

@@ -28,7 +28,7 @@ async function endElsewhere({ player, page, golfer }: Member): Promise<void> {
 const renewToken = (page: Page) =>
   page.evaluate(() => (window as unknown as Official).Clerk.session.getToken({ skipCache: true }).then(Boolean, () => false));
 
-test('a session that ends during a hole keeps the run, also after a reload; the run counts once its player signs in again', async () => {
+test('a session that ends during a hole keeps the run, which counts after a sign-in', async () => {
   const { before, after, strokes: score } = await ownRun(loadLevel(levelOfDay(DAY)));
   const member = await stage.visitAsMember();
   const { golfer, player, page, steps } = member;

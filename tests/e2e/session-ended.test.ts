@@ -85,7 +85,7 @@ describe('a session that ends by itself', () => {
 });
 
 describe('the identity service', () => {
-  test('gets no request from a player without an account; while it cannot be reached, the dialog says so and offers another try', async () => {
+  test('gets no request without an account; while it is away, the dialog can try again', async () => {
     const { player, page, steps } = await stage.visit();
     let asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -107,7 +107,7 @@ describe('the identity service', () => {
     await steps.emailField.waitFor();
   });
 
-  test('that cannot be reached does not prevent play; a player who was signed in is signed in again when it is back', async () => {
+  test('that is away does not prevent play; the player is signed in when it is back', async () => {
     const { golfer, player, page, steps } = await stage.visitAsMember();
     await page.route(SERVICE, (route) => route.abort());
     await player.startNew(stage.url);

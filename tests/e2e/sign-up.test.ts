@@ -7,7 +7,7 @@ import { scoreOfDay } from './support/player.ts';
 
 const stage = setAccountStage();
 
-test('an account that is created receives what was played before it: run, streak and place on the board move to it, and leave the device at the sign-out', async () => {
+test('a new account receives run, streak and place, which leave at the sign-out', async () => {
   const { player, page, steps, context } = await stage.visit();
   const golfer = newGolfer();
   const strokes = await stage.rankRun(context);

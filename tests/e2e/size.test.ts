@@ -9,7 +9,7 @@ const PARTS_SHOWN = 12;
 
 const stage = setStage({ env: { GAME_DATE: '2026-11-22' } });
 
-test('a new visitor loads no more than the budget before Play, and before the first shot', async () => {
+test('a new visitor loads no more than the budget before Play and the first shot', async () => {
   const context = await openProfile(stage.browser);
   const files = await visitFirst(await context.newPage(), stage.product.url);
   await context.close();

@@ -11,7 +11,7 @@ const playHere = (player: Player) =>
     .getByRole('button', { name: text('dialogs.playHere') })
     .click();
 
-test('the second tab says that another tab plays the run; it can take the run over, and the first tab then stops', async () => {
+test('the second tab says that another tab plays the run, and can take it over', async () => {
   const { player: first, context } = await newPlayer(stage.browser, PHONE);
   await first.startNew(stage.product.url);
   await first.shootOnce();

@@ -78,7 +78,7 @@ async function untilReloaded(page: Page): Promise<void> {
 }
 
 describe('a new build', () => {
-  test('is offered on the start screen and loaded when the player accepts, and two builds stay cached', async () => {
+  test('is offered on the start screen, loaded when accepted, and two builds stay', async () => {
     await open();
     const before = copy.entry();
     await buildAgain();
@@ -111,7 +111,7 @@ describe('a new build', () => {
     expect(await isMarked(player.page)).toBe(true);
   });
 
-  test('is neither offered nor loaded during a run, even when another tab has accepted it', async () => {
+  test('is neither offered nor loaded in a run, even when another tab accepted it', async () => {
     await open();
     await player.begin();
     await buildAgain();
@@ -128,7 +128,7 @@ describe('a new build', () => {
     expect([await player.strokes(), await isMarked(player.page)]).toEqual([2, true]);
   });
 
-  test('that does not take over is loaded from the network once there is one, and another tab goes on with its own build', async () => {
+  test('that does not take over is loaded from the network; another tab keeps its own', async () => {
     await open();
     const before = copy.entry();
     const other = await context.newPage();
@@ -161,7 +161,7 @@ describe('a new build', () => {
     expect(await scriptOf(other)).toBe(copy.entry());
   });
 
-  test('is not offered to a page of the same build, and keeps its files when that page is visited while it waits', async () => {
+  test('is not offered to a page of the same build, and keeps its files meanwhile', async () => {
     await open();
     await buildAgain();
     await player.page.reload();
@@ -184,7 +184,7 @@ describe('a new build', () => {
   });
 });
 
-test('a page that was open before a build still gets its files from the server, for one build', async () => {
+test('a page open before a build still gets its files from the server, for one build', async () => {
   const plain = await openProfile(stage.browser, { serviceWorkers: 'block' });
   try {
     const visitor = new Player(await plain.newPage());
@@ -211,7 +211,7 @@ test('a page that was open before a build still gets its files from the server, 
   }
 });
 
-test('a service worker that is switched off is removed with all its caches, and the page works without it', async () => {
+test('a service worker that is switched off is removed with all its caches', async () => {
   const off = await startProduct({ env: { ...env, SERVICE_WORKER: 'off' }, main: copy.main });
   const connection = await openConnection(stage.product.url);
   try {

@@ -112,7 +112,7 @@ describe('icons', () => {
     expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([width, height]);
   });
 
-  test('a maskable icon is opaque to its edges, and only sky and ground are outside the safe circle', () => {
+  test('a maskable icon is opaque, and has only sky and ground outside the safe circle', () => {
     const icon = maskableIcon(1);
     const centre = icon.width / 2;
     for (let y = 0; y < icon.height; y++) {
@@ -155,7 +155,7 @@ describe('tile sheet', () => {
     expect([...missing]).toEqual([]);
   });
 
-  test('every join has a picture of its own, different from the complete case that it refines and from any other join', () => {
+  test('every join has a picture of its own, different from all others', () => {
     const pictureOf = (id: number): string => {
       const left = ((id - 1) % TILESET_COLUMNS) * TILESET_TILE_PX;
       const top = Math.floor((id - 1) / TILESET_COLUMNS) * TILESET_TILE_PX;
@@ -170,7 +170,7 @@ describe('tile sheet', () => {
     }
   });
 
-  test.each(THEMES)('no stone in the ground of %s is bright: on dark rock a white mark looks like a star', (theme) => {
+  test.each(THEMES)('no stone in the ground of %s is bright: on dark rock it looks like a star', (theme) => {
     const { gem } = PALETTES[theme];
     const drawn = tileSheet(PALETTES[theme]);
     for (let i = 0; i < DRAWING_IDS.deep.count; i++) {
@@ -183,7 +183,7 @@ describe('tile sheet', () => {
     }
   });
 
-  test('the rock of the cavern is darker than any height of its sky, and lighter than its outline', () => {
+  test('the rock of the cavern is darker than its sky, and lighter than its outline', () => {
     const { sky, soil, outline } = PALETTES.cavern;
     expect(Math.min(...sky.map((color) => contrast(color, soil[3])))).toBeGreaterThan(1.9);
     expect(contrast(soil[3], outline)).toBeGreaterThan(1.2);

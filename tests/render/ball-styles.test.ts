@@ -55,7 +55,7 @@ describe('ball styles', () => {
     expect(alike(BALL_STYLES, vision)).toEqual([]);
   });
 
-  test('the measure finds two equal balls, and two whose hues look alike to deutan vision', () => {
+  test('the measure finds equal balls, and hues that look alike to deutan vision', () => {
     const [classic] = BALL_STYLES as readonly [BallStyle];
     expect(alike([classic, { ...classic, name: 'Copy' }], 'normal')).toHaveLength(1);
     const hue = (id: string, body: string): BallStyle => ({ ...classic, id, name: id, colors: [body] });

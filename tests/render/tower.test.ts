@@ -63,7 +63,7 @@ const course = { width: level.width * 16, height: level.height * 16 };
 const mapped = (calls: ReturnType<typeof draw>, { x, y, scale }: ReturnType<typeof wholeCourse>) =>
   calls.some(({ name, numbers }) => name === 'setTransform' && [scale, 0, 0, scale, x, y].every((number, i) => numbers[i] === number));
 
-test('the whole course and the line are drawn from prepared pictures: none is made but small marks', async () => {
+test('course and line are drawn from prepared pictures: none is made but small marks', async () => {
   draw(undefined, 0);
   draw(AT_CUP, 16);
   // The code of the ending is loaded with the first shot, or here.
@@ -88,7 +88,7 @@ test('the whole line is kept as one picture while the result is open', () => {
   expect(RecordingCanvas.made).toHaveLength(before);
 });
 
-test('it moves to the space that the result leaves, and the next run is drawn as before', () => {
+test('it moves to the space the result leaves, and the next run is drawn as before', () => {
   const area = { left: 0, top: 0, width: 390, height: 380 };
   draw({ ...AT_CUP, pullBack: 1, drawn: 1, area }, 2_000);
   expect(mapped(draw({ ...AT_CUP, pullBack: 1, drawn: 1, area }, 3_000), wholeCourse(course, VIEW, area))).toBe(true);
@@ -97,7 +97,7 @@ test('it moves to the space that the result leaves, and the next run is drawn as
   expect(played.some(({ name }) => name === 'stroke')).toBe(false);
 });
 
-test('the figures of a shot stand beside the handle, unless a panel below the picture has them', () => {
+test('the figures of a shot stand beside the handle, unless a panel has them', () => {
   const figures = vi.spyOn(AimFigures.prototype, 'draw');
   const drawnOver = (coveredBelow: number): number => {
     figures.mockClear();

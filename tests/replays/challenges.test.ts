@@ -120,7 +120,7 @@ describe('a challenge comes back from its code', () => {
 describe('the length', () => {
   const ADDRESS = 'https://upshot.example.com/c/#';
 
-  test('of a link to a run of thirty strokes on a level is below 1,000 characters, with its course', () => {
+  test('of a link to a run of thirty strokes is below 1,000 characters, with its course', () => {
     const lengths = packageNumbers().map((level) => {
       const course = enclosedCourse(loadPackageLevel(level));
       const code = codeOf({ reference: DAY_REF, name: 'Ada Lovelace', replay: replayOf(30, courseHash(course), level), course });
@@ -149,7 +149,7 @@ describe('the length', () => {
   });
 });
 
-test('what is no finished run on its course, or names no map as the server does, is not encoded', () => {
+test('what is no finished run on its course, or names no map, is not encoded', () => {
   expect(() => codeOf({ ...CHALLENGE, replay: replayOf(3).slice(1) })).toThrow(RangeError);
   expect(() => codeOf({ ...CHALLENGE, replay: replayOf(3, '0123456789abcdef') })).toThrow(RangeError);
   expect(() => codeOf({ reference: null, name: '', replay: replayOf(3) })).toThrow(RangeError);

@@ -20,7 +20,7 @@ const QUICKEST = readCatalogue()
 // Raise FORGE_VERSION when a change makes another course from a seed, as new sections do. Otherwise this test fails. There are no levels of
 // a new version yet before its first batch.
 test.skipIf(!runsEverything || QUICKEST.length === 0)(
-  'the forge still makes its quickest levels from their seeds, with the strokes behind their pars',
+  'the forge still makes its quickest levels from their seeds, with their pars',
   { timeout: 120_000 * (QUICKEST.length + 1) },
   async () => {
     const trials = await CourseTrials.open();

@@ -36,7 +36,7 @@ test('a level is found again with its rating, and has a row in the table', () =>
   expect(readFileSync(files.table, 'utf8')).toContain(`| 3 | Sat | ${entryOf(3).name} |`);
 });
 
-test('an entry does not count without its level, nor beside the file of another course', () => {
+test('an entry does not count without its level, nor beside another course’s file', () => {
   const store = new LevelStore(files);
   for (const number of OLD_LEVELS) putLevel(store, number);
   rmSync(join(files.levels, '2.json'));

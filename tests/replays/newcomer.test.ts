@@ -124,7 +124,7 @@ describe('a newcomer', () => {
     expect(Math.max(...strokes)).toBeGreaterThan(Math.min(...strokes));
   });
 
-  test('needs more strokes than a casual player, who errs as much but has explored the section', () => {
+  test('needs more strokes than a casual player, who errs as much but has explored', () => {
     const round = fastRoundOf(loadLevel(3));
     const { strokes } = rateSection(round, round, 0, { ...QUICK, rounds: { casual: 100, newcomer: 100 } }, 7);
     expect(meanOf(strokes.newcomer)).toBeGreaterThan(meanOf(strokes.casual));

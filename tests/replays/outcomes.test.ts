@@ -44,7 +44,7 @@ function watch(round: Round, replay: Replay): { readonly kind: OutcomeKind; read
   return ends;
 }
 
-test('tell for every event of random games what it has led to, where, and the digest after it', () => {
+test('tell what each event of random games has led to, where, with the digest', () => {
   const seen = new Set<OutcomeKind>();
   for (let seed = 1; seed <= 40; seed++) {
     const terrain = new Terrain(randomCourse(seed));
@@ -102,7 +102,7 @@ function endlessRun(round: Round): Replay {
   return { mode: REPLAY_MODE.normal, simulationVersion: SIMULATION_VERSION, courseHash: HASH, events, digest: round.digest };
 }
 
-test('a run that is longer than those accepted today is refused when it is sent in, and played in full when it is stored', () => {
+test('a run longer than those accepted today is refused, and stored ones are played', () => {
   const { round } = openRound(engine, randomCourse(1), HASH);
   const replay = endlessRun(round);
   const isLate = replay.events.length - 1;

@@ -59,7 +59,7 @@ test.each(sample)('level $number is finished by its stored solution', ({ number,
   expect(verifier.verify(level, level.hash, bytes)).toMatchObject({ ok: true, value: { strokes: best } });
 });
 
-test('every level has its medals in its file, ordered, with a gold that can be reached', () => {
+test('every level has its medals in its file, ordered, with a gold within reach', () => {
   const medals = catalogue.map(({ number }) => loadPackageLevel(number).medals);
   expect(medals).toEqual(catalogue.map(medalsOf));
   const disordered = catalogue.filter(({ best, par }, i) => {
@@ -69,7 +69,7 @@ test('every level has its medals in its file, ordered, with a gold that can be r
   expect(disordered).toEqual([]);
 });
 
-test('every level has in its file the par of each section between its flags, and together they are its par', () => {
+test('every level has the par of each section in its file, and together its par', () => {
   const wrong = catalogue.filter((entry) => {
     const { sections, tiles, par } = loadPackageLevel(entry.number);
     const pars = readSectionPars(sections, 1 + tiles.filter((id) => id === TILES.checkpointFlag).length);
@@ -78,7 +78,7 @@ test('every level has in its file the par of each section between its flags, and
   expect(wrong).toEqual([]);
 });
 
-test('no two levels close to each other are similar, and no two neighbors have the same theme', () => {
+test('no two near levels are similar, and no two neighbors have the same theme', () => {
   // Levels of an earlier forge were compared in another way when they were made, or not at all.
   const outlines = catalogue
     .filter(({ forge }) => forge >= COMPARED_SINCE)
@@ -94,7 +94,7 @@ test('no two levels close to each other are similar, and no two neighbors have t
   expect(catalogue.filter((entry, i) => catalogue.slice(i + 1, i + 4).some((next) => next.theme === entry.theme))).toEqual([]);
 });
 
-test('a week rises from a gentle Monday to a long Sunday, by the strokes of a casual player', () => {
+test('a week rises from a gentle Monday to a long Sunday, by casual players’ strokes', () => {
   // The first forge was asked for strokes of a good player. What is left of its levels is no whole weeks.
   const asked = catalogue.filter(({ forge }) => forge > 1);
   const medians = [1, 2, 3, 4, 5, 6, 0].map((weekday) =>

@@ -99,7 +99,7 @@ describe('noisy player', () => {
     expect(rate()).toMatchObject({ solved: true, best, strokes });
   });
 
-  test('who is casual plays the same number of rounds again as long as the strokes do not tell enough, four times at most', () => {
+  test('who is casual plays more rounds while the strokes do not tell enough', () => {
     const round = fastRoundOf(loadLevel(3));
     const playsOf = (isUndecided: (casual: Histogram) => boolean) => {
       const { strokes } = rateSection(round, round, 0, { ...QUICK, rounds: { good: 20, casual: 20 }, isUndecided }, 7);
@@ -113,7 +113,7 @@ describe('noisy player', () => {
     ]);
   });
 
-  test('the easy way takes more strokes than the bold one, and both are played to the goal', () => {
+  test('the easy way takes more strokes than the bold one, and both reach the goal', () => {
     const round = fastRoundOf(loadLevel(3));
     const { easy, bold } = rateSection(round, round, 0, QUICK, 7);
     if (!easy || !bold) throw new Error('no ways');

@@ -11,7 +11,7 @@ function trackOf(): Track {
   return { steps: 12, shots: [0, 5], states } as unknown as Track;
 }
 
-test('the line of a run has a beginning for each stroke, and a gap where the ball was carried', () => {
+test('the line of a run begins with each stroke, and has a gap where the ball jumped', () => {
   const { points, strokes, jumps } = lineOfTrack(trackOf());
   const xs = [...points].filter((_, i) => i % 2 === 0).map((x) => Math.round(x * 10) / 10);
   expect(strokes.map((at) => xs[at])).toEqual([0, 0.5]);

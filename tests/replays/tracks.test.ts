@@ -48,7 +48,7 @@ test.each(LEVELS)('the track of the solution of level %i has the ball of the run
   expect(seen.map((_, step) => ({ ...ballAt(track, step), flags: flagsAt(track, step) }))).toEqual(seen);
 });
 
-test.each(LEVELS)('each shot of level %i, played alone from its place in the track, leads where the track does', (number) => {
+test.each(LEVELS)('each shot of level %i, played alone from its place, leads where the track does', (number) => {
   const level = loadLevel(number);
   const track = record(level, solutionOf(number));
   const terrain = new Terrain(level);

@@ -87,7 +87,7 @@ describe('a run that is read', () => {
     expect(lines).toEqual([expect.stringMatching(/^The run does not verify: /)]);
   });
 
-  test('from a link to a day whose level was replaced since is played again on the course that it had', async () => {
+  test('from a link to a day whose level was replaced is played on its former course', async () => {
     const levels = temporaryFolder();
     mkdirSync(join(levels, 'replaced'));
     cpSync(join(FIXED_LEVELS, '46.json'), join(levels, '45.json'));

@@ -51,7 +51,7 @@ const ball = () => {
 const placeAfter = (steps: number) => ({ x: verified[steps]?.x, y: verified[steps]?.y });
 
 describe('a run that is watched', () => {
-  test('waits at its start, and once it is played shows every place of its verification in turn, up to the flag', () => {
+  test('waits at its start, and then shows every place of its verification in turn', () => {
     expect([ball(), report()]).toEqual([
       placeAfter(0),
       { isPlaying: false, speed: 1, tick: 0, steps: 0, strokes: 0, checkpoint: 0, isAtEnd: false },
@@ -75,7 +75,7 @@ describe('a run that is watched', () => {
     expect(report()).toMatchObject({ isPlaying: true, tick: 0 });
   });
 
-  test('says of each shot where it is, and its digest, which is that of a run played by itself', async () => {
+  test('says of each shot where it is, and its digest, as of a run played by itself', async () => {
     const { round } = openRound(await loadEngine(), level, level.hash);
     const recorder = new Recorder(round, level.hash, true);
     expect(playReplay(round, replay, level.hash, { recorder })).toEqual({ ok: true, value: null });
@@ -88,7 +88,7 @@ describe('a run that is watched', () => {
     }
   });
 
-  test('shows after a seek to anywhere what playing shows there, in both directions and step by step', () => {
+  test('shows after a seek to anywhere what playing shows there, in both directions', () => {
     const random = new IntRandom(8);
     for (let i = 0; i < 300; i++) {
       if (random.below(2) === 0) watching.command({ kind: 'seek', tick: random.below(watching.run.ticks + 1) });
@@ -123,7 +123,7 @@ function played(ticks: number): Effect['kind'][] {
   }).flatMap((effects) => effects.map(({ kind }) => kind));
 }
 
-test('the picture has the effects of play, but only of what is played, and the page is told none of them', () => {
+test('the picture has the effects of play, and the page is told none of them', () => {
   const kinds = played(watching.run.ticks);
   const counted = (kind: Effect['kind']) => kinds.filter((other) => other === kind).length;
   expect([counted('hit'), counted('return'), counted('finish')]).toEqual([track.shots.length, track.jumps.size, 1]);
@@ -134,7 +134,7 @@ test('the picture has the effects of play, but only of what is played, and the p
   expect(watching.takeEvents(1e9).map(({ type }) => type)).toEqual(['playback']);
 });
 
-test('while a run is played the page is told where it is ten times a second, and after a command at once', () => {
+test('the page is told where a watched run is, ten times a second and after commands', () => {
   watching.command({ kind: 'play' });
   let told = 0;
   // Two seconds of frames.

@@ -59,7 +59,7 @@ function realShot(round: Round, launch: Launch): { readonly places: readonly Sea
 const pairs = (dots: readonly number[]): Seat[] =>
   Array.from({ length: dots.length / 2 }, (_, i) => ({ x: dots[2 * i] as number, y: dots[2 * i + 1] as number }));
 
-test('the ball goes through all dots in their order, to the bit, and bounces where the first bounce begins', () => {
+test('the ball goes through all dots in their order, and bounces as they show', () => {
   const random = createRandom(18);
   let bounces = 0;
   let agreed = 0;
@@ -188,7 +188,7 @@ test('it is told once for each bounce, while the ball rests', () => {
   ]);
 });
 
-test('a run is the same to its last bit, digest included, whether bounces were shown or not', () => {
+test('a run is the same to its last bit, whether bounces were shown or not', () => {
   const level: Level = { ...SHAFT, ...ONE_HOP_MAP };
   const replayOf = (isShown: boolean): string => {
     const session = new RunSession(level, own);

@@ -88,7 +88,7 @@ function distanceTo({ points, jumps }: RunLine, [x, y]: Path[number]): number {
 }
 
 describe('the line of a run', () => {
-  test('is the flight of the ball, bounces and all: no place of it is farther than an eighth of a tile', () => {
+  test('is the flight of the ball, bounces and all, to an eighth of a tile', () => {
     const { hop, again, last } = finish();
     const { line } = show();
     for (const place of [...hop, ...again, ...last.path]) expect(distanceTo(line, place)).toBeLessThan(EIGHTH);
@@ -110,7 +110,7 @@ describe('the line of a run', () => {
     expect(hop.length).toBeGreaterThan(20);
   });
 
-  test('is whole in a run that was resumed after a reload, while its last shot was in flight', () => {
+  test('is whole in a run resumed after a reload, with its last shot in flight', () => {
     const level = loadLevel(45);
     const solution = decodeReplay(fromBase64(loadSolution(45).replay) ?? new Uint8Array());
     if (!solution.ok) throw new Error(solution.error);
@@ -137,7 +137,7 @@ describe('the line of a run', () => {
 });
 
 describe('after the finish', () => {
-  test('the result is there at once; cup, bells and confetti, tower and the end of the ending come later', () => {
+  test('the result is there at once; cup, bells, confetti, tower and end come later', () => {
     const { last } = finish();
     expect(last.events.map(({ type }) => type)).toContain('finished');
     expect(last.events.flatMap((event) => (event.type === 'effect' ? [event.effect.kind] : []))).not.toContain('finish');

@@ -29,7 +29,7 @@ function realContact(round: Round, terrain: Terrain, launch: Launch): { x: numbe
   }
 }
 
-test('the first arc that is told ends where the ball first touches something, in 99 of 100 shots on real courses', async () => {
+test('the first arc ends where the ball touches something, in 99 of 100 real shots', async () => {
   const engine = await loadEngine();
   const random = createRandom(17);
   let agreed = 0;

@@ -25,7 +25,7 @@ describe('practice', () => {
   test.each([
     [1, 15, 10, ['15-10']],
     [2, 3, 6, ['15-10', '3-6']],
-  ])('from checkpoint %i begins at its flag with no strokes; this flag and those below are active', (practiceFrom, column, row, ids) => {
+  ])('from checkpoint %i begins at its flag with no strokes, the flags below active', (practiceFrom, column, row, ids) => {
     const report = start({ practiceFrom });
     expect(report).toMatchObject({ resumed: false, checkpointIds: ids, status: { phase: 'ready', strokes: 0, checkpoint: practiceFrom } });
     const [{ x, y }] = session.frame(1).balls;

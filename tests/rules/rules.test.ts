@@ -187,7 +187,7 @@ describe('a checkpoint', () => {
     expect(round.strokesByCheckpoint).toEqual([0, 2]);
   });
 
-  test('that is not active leaves the start as the target of a return; a ball that already rests there does not move', () => {
+  test('that is not active leaves the start as the target of a return', () => {
     expect(round.returnToCheckpoint()).toBe(false);
     round.shoot(up(5));
     round.step();

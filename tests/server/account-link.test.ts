@@ -40,7 +40,7 @@ function cookieOf(playerId: string): string {
 }
 
 describe('signing in', () => {
-  test('moves runs, first attempts, days and streak to the account; the boards show its name', async () => {
+  test('moves runs, first attempts, days and streak to the account with its name', async () => {
     const player = device();
     const first = await player.play(run().replay);
     server.clock.advance(86_400);
@@ -66,7 +66,7 @@ describe('signing in', () => {
     await expectCountsRight(server);
   });
 
-  test('keeps the ball styles that either had earned, even when they have earned them no longer together', async () => {
+  test('keeps the ball styles that either had earned, also if no longer earned together', async () => {
     const player = device();
     const stylesOf = async () => (await player.userStats()).unlockedStyles;
     await player.play(run().replay);
@@ -144,7 +144,7 @@ describe('signing in', () => {
     await expectCountsRight(server);
   });
 
-  test('of two runs with the same bytes, keeps the one that ranks and not the archived one', async () => {
+  test('of two runs with the same bytes, keeps the one that ranks, not the archived', async () => {
     const account = await newAccount();
     const archived = await signedInPlayer(server, account).submit(run().replay, { archive: true });
     const player = device();
@@ -172,7 +172,7 @@ describe('signing in', () => {
     await expectCountsRight(server);
   });
 
-  test('is completed by the submission of a run that began before it; the run is blind, once', async () => {
+  test('is completed by a run that began before it; the run is blind, once', async () => {
     const player = device();
     const { attemptId } = await player.start();
     server.clock.advance(60);
@@ -238,7 +238,7 @@ describe('signing in', () => {
     await expectCountsRight(server);
   });
 
-  test('loses no run and counts none twice while the device plays on, in any order of the calls', async () => {
+  test('loses no run and counts none twice while the device plays on', async () => {
     const player = device();
     await player.start();
     const account = await newAccount();
@@ -278,7 +278,7 @@ describe('signing in', () => {
     await expectCountsRight(server);
   });
 
-  test('succeeds for a device without a cookie, with an unused cookie or with a forged one', async () => {
+  test('succeeds for a device without a cookie, with an unused or a forged one', async () => {
     const account = await newAccount();
     const forged = signedInPlayer(server, account);
     forged.cookies.set(PLAYER_COOKIE, '00000000-0000-4000-8000-000000000000.forged');
@@ -304,7 +304,7 @@ describe('signing in', () => {
     expect((await owner.userStats()).stats.daily_runs_completed).toBe(1);
   });
 
-  test('treats an old copy of the cookie as a new player, who cannot change the account’s runs', async () => {
+  test('treats an old copy of the cookie as a new player without a right to the runs', async () => {
     const player = device();
     const { attemptId } = await player.start();
     server.clock.advance(60);

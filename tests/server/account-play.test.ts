@@ -76,7 +76,7 @@ test('a new username is on the board at once', async () => {
   expect((await page.leaderboard()).userRow?.username).toBe('birdie_1');
 });
 
-test('a deleted account leaves a nameless run and an invalid token, and the device starts as a new player', async () => {
+test('a deleted account leaves a nameless run and an invalid token on the device', async () => {
   const person = await signUp(server);
   const page = pageOf(person);
   const { runId } = await page.play(playRun(server.today).replay);

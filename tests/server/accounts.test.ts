@@ -28,7 +28,7 @@ let accounts = 0;
 const newAccount = () => createAccount(server, `player${++accounts}`);
 
 describe('an account', () => {
-  test('shows the name of its newest token; an older token does not restore the older name', async () => {
+  test('shows the name of its newest token, which an older token does not restore', async () => {
     const account = await createAccount(server, 'old name');
     const player = signedInPlayer(server, account);
     await player.play(run().replay);
@@ -75,7 +75,7 @@ describe('an account', () => {
 });
 
 describe('the export', () => {
-  test('is one file with everything that was played and everything stored about the user', async () => {
+  test('is one file with everything that was played or stored about the user', async () => {
     const player = device();
     const { runId, attemptId } = await player.play(run().replay);
     player.account = await newAccount();

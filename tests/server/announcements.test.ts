@@ -30,7 +30,7 @@ test('a new server has an announcement that welcomes its players, with a link', 
   expect(await list()).toEqual([expect.objectContaining({ title: 'Welcome to Upshot!', linkUrl: '/about.html' })]);
 });
 
-test('the answer lists them newest first, limits their number and leaves out expired ones', async () => {
+test('the answer lists the newest first, limits them, and leaves out expired ones', async () => {
   for (const day of [12, 11, 14, 13, 15]) await announce(`of the ${day}th`, { createdAt: `2026-11-${day}T12:00:00Z` });
   const titles = async () => (await list()).map(({ title }) => title);
   expect(await titles()).toEqual(['of the 15th', 'of the 14th', 'of the 13th', 'of the 12th', 'of the 11th']);

@@ -118,7 +118,7 @@ describe('a hole of the past that is played today', () => {
     expect(await bestOf(newPlayer(), '2026-11-04')).toEqual({ best: null, infuriatingMode: false });
   });
 
-  test('does not rank while its day still accepts late runs of players who played it on the day', async () => {
+  test('does not rank while its day still accepts late runs of those who played it', async () => {
     const player = newPlayer();
     const { attemptId } = await player.start();
     server.clock.set('2026-11-22T04:10:00Z');

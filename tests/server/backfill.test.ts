@@ -65,13 +65,13 @@ async function backfill(options: Partial<BackfillOptions> = {}): Promise<Backfil
 const bareCount = async () => [...(await stored()).values()].filter((outcomes) => outcomes === null).length;
 
 describe('the backfill', () => {
-  test('stores what the submissions wrote: of runs of a day, of the archive, of a map, in both modes', async () => {
+  test('stores what submissions wrote: of a day, the archive and a map, in both modes', async () => {
     expect([...written.values()].filter((outcomes) => outcomes.length === 0 || outcomes.length % 26 !== 0)).toEqual([]);
     expect(await backfill()).toEqual({ filled: 6, left: [], isStopped: false });
     expect(await stored()).toEqual(written);
   });
 
-  test('stops after a batch, keeps what it has stored, and takes only the rest when it is repeated', async () => {
+  test('stops after a batch, keeps what it has stored, and continues when repeated', async () => {
     const lines: string[] = [];
     const options = { batchRuns: 2, onProgress: (line: string) => lines.push(line) };
     expect(await backfill({ ...options, shouldStop: () => lines.length === 2 })).toEqual({ filled: 4, left: [], isStopped: true });
@@ -133,7 +133,7 @@ describe('the backfill', () => {
   });
 });
 
-test.runIf(process.env.TEST_DATABASE_URL)('a run that the server has locked is not waited for: it is tried again, and named', async () => {
+test.runIf(process.env.TEST_DATABASE_URL)('a run that the server has locked is not waited for: it is retried, and named', async () => {
   const [id] = written.keys();
   const runner = server.app.get(DataSource).createQueryRunner();
   await runner.startTransaction();
@@ -251,7 +251,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('the command', () => {
     return { code, text };
   }
 
-  test('ends after its batch when it is interrupted, goes on when it is repeated, and plays runs of any length', async () => {
+  test('ends after its batch when it is interrupted, and goes on when repeated', async () => {
     const stopped = await run((text, signal) => {
       if (text.includes(`200 of ${MANY} runs`)) signal('SIGINT');
     });

@@ -149,7 +149,7 @@ describe('the file of a coming level', () => {
     }
   });
 
-  test('is sent from the first instant of its day by the server’s clock, and not from the folder of the page', async () => {
+  test('is sent from its day’s first instant on, by the server’s clock, not as a file', async () => {
     const path = `/levels/${NEXT}.json`;
     server.clock.set(new Date(startOfDay(TOMORROW) - 1).toISOString());
     expect(await ask(path)).toMatchObject(tooEarly(1));
@@ -160,7 +160,7 @@ describe('the file of a coming level', () => {
     expect(await ask(`/levels/${NEXT}.json.br`)).toMatchObject({ status: 404 });
   });
 
-  test('is refused for every coming day, whether it has a level or not; all earlier ones are sent', async () => {
+  test('is refused for every coming day, with a level or not; earlier ones are sent', async () => {
     const numbers = [...LEVEL_NUMBERS, 49, 5_000, 999_999];
     const statuses = await Promise.all(numbers.map(async (number) => [number, (await ask(`/levels/${number}.json`, 'HEAD')).status]));
     expect(statuses).toEqual(numbers.map((number) => [number, number < NEXT ? 200 : 425]));
@@ -306,7 +306,7 @@ describe('every route that takes a day, a level or a hash', () => {
     expect((await player.start()).courseHash).toBe(loadLevel(levelOfDay(TODAY)).hash);
   });
 
-  test('a run on a coming course is refused for the attempt of today, and taken when the day has come', async () => {
+  test('a run on a coming course is refused for today, and taken when the day has come', async () => {
     const { replay } = playRun(TOMORROW);
     const { attemptId } = await player.start();
     expect(refusal(await player.submitRaw({ attemptId, replay: toBase64(replay) }))).toMatchObject({ status: 422, reason: 'wrong_course' });

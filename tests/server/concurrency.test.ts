@@ -74,7 +74,7 @@ describe('concurrent requests:', () => {
     expect(starts.filter((start) => start.isFirstAttempt)).toHaveLength(1);
   });
 
-  test('the first stroke of a run, sent several times at once, and its run count one player', async () => {
+  test('a run’s first stroke, sent several times at once, and its run count one player', async () => {
     server.clock.set('2026-11-18T12:00:00Z');
     const player = new TestPlayer(server);
     const start = await player.start();
@@ -124,7 +124,7 @@ describe('a full verification queue', () => {
     }
   });
 
-  test('one IP address has at most two replays in verification, for all its players; other addresses do not wait', async () => {
+  test('an IP address verifies at most two replays at once; others do not wait', async () => {
     const fair = await startTestServer({ connections: RACE_CONNECTIONS, env: { VERIFIER_PER_ADDRESS: '2', TRUST_PROXY: '1' } });
     try {
       const send = async (wasted: number, address: string) => {

@@ -37,7 +37,7 @@ async function startInTurn(count: number): Promise<{ player: TestPlayer; attempt
 }
 
 describe('a run with the bytes of a run that ranks', () => {
-  test('is kept and does not rank, for any number of new devices; its sender is told why, each time', async () => {
+  test('is kept and does not rank, for any number of devices; its sender is told why', async () => {
     const owner = device();
     const answer = await owner.play(run().replay);
     for (let i = 0; i < 4; i++) {
@@ -53,7 +53,7 @@ describe('a run with the bytes of a run that ranks', () => {
     await expectCountsRight(server);
   });
 
-  test('ranks on another day, in the archive of its own day it is kept as before, and a different run ranks', async () => {
+  test('ranks on another day, and is kept in the archive of its own day', async () => {
     await device().play(run().replay);
     const other = device();
     expect(await other.submit(run().replay, { archive: true })).toMatchObject({ ranked: false, unrankedReason: null });
@@ -91,7 +91,7 @@ describe('a run with the bytes of a run that ranks', () => {
     await expectCountsRight(server);
   });
 
-  test('at the same time as the run itself: the first to start ranks, whatever the order', async () => {
+  test('at the time of the run itself: the first to start ranks, whatever the order', async () => {
     const started = await startInTurn(5);
     const paused = pauseVerifications(server, 5);
     const sending = started.toReversed().map(({ player, attemptId }) => player.submit(run().replay, { attemptId }));
@@ -105,7 +105,7 @@ describe('a run with the bytes of a run that ranks', () => {
     await expectCountsRight(server);
   });
 
-  test('two players who take the rank from each other at the same time both end with the run that they began first', async () => {
+  test('two players who take the rank from each other both end with their first run', async () => {
     const [a, b] = [device(), device()];
     const firstOfA = await a.start();
     server.clock.advance(60);

@@ -112,7 +112,7 @@ describe('a coming course', () => {
     expect((await open(hash)).name).toBe(name);
   });
 
-  test('that somebody has saved as a map is answered as that map: nobody learns that a guess was right', async () => {
+  test('that is somebody’s map is answered as that map: no guess is confirmed', async () => {
     expect(refusal(await ask(SMALL_HASH))).toMatchObject({ status: 425, code: 'too_early' });
     const map = await saveSmallMap(author);
     expect(await open(SMALL_HASH)).toMatchObject({ name: '', par: 0, medals: null, decorations: [] });

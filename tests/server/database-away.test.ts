@@ -29,7 +29,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('while PostgreSQL is away', () => 
     await database?.drop();
   });
 
-  test('calls are answered 503 with Retry-After and nothing of the inside, and all is well once it is back', async () => {
+  test('calls are answered 503 with Retry-After, and all is well once it is back', async () => {
     const player = new TestPlayer(server);
     const { attemptId } = await player.start();
     const submit = () => player.submitRaw({ attemptId, replay: toBase64(playRun(TODAY).replay) });

@@ -80,7 +80,7 @@ describe('a run whose start the server did not see', () => {
     expect((await player.start()).isFirstAttempt).toBe(false);
   });
 
-  test('ranks for its day until 30 minutes after the change of the day, and is archived later', async () => {
+  test('ranks for its day until 30 minutes after its end, and is archived later', async () => {
     const replay = playRun('2026-11-03').replay;
     at('2026-11-04T04:20:00Z');
     expect(await newPlayer().submit(replay, { clientDate: '2026-11-03' })).toMatchObject({ gameDay: '2026-11-03', ranked: true });
@@ -161,7 +161,7 @@ describe('the streak', () => {
     expect((await player.submit(playRun('2026-11-16').replay, { attemptId })).streak).toBe(3);
   });
 
-  test('is also in the answer to an old request body, and ends after a day without a finish', async () => {
+  test('is also in the answer to an old request, and ends after a day without a finish', async () => {
     const player = newPlayer();
     await finishOn(player, '2026-11-18');
     const streak = async () => ((await player.submitRaw({ score: 9 })).body as { streak: number }).streak;

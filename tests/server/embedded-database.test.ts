@@ -45,7 +45,7 @@ test('the embedded database stores its data in DATA_DIR, for one process at a ti
 });
 
 // Each new cluster takes seconds of a core, so tests that make one run in whole runs only. The product's own first start is in tests/start.
-test.runIf(runsEverything)('a data folder from before the search for players opens, and its accounts can be found', async () => {
+test.runIf(runsEverything)('a data folder from before the search for players opens and has its accounts', async () => {
   const folder = temporaryFolder();
   await makeOldFolder(folder);
   const { dataSource, close } = await openDatabase(config(folder));
@@ -113,7 +113,7 @@ function emptyNewestTables(db: string): void {
   for (const name of readdirSync(folder)) if (Number(/^\d+/.exec(name)?.[0]) > 16_383) truncateSync(join(folder, name));
 }
 
-describe('a damaged database is named with what to do, left as it is, and its folder is free again', () => {
+describe('a damaged database is named with what to do, and left as it is', () => {
   test.each([...DAMAGES, ...(runsEverything ? SIMILAR_DAMAGES : [])])('%s', async (_what, damage) => {
     const folder = copyOfIntact();
     const db = join(folder, 'db');
@@ -140,18 +140,15 @@ describe('a damaged database is named with what to do, left as it is, and its fo
     );
   });
 
-  test.runIf(runsEverything)(
-    'a database whose first start was interrupted is kept beside the new one: a backup may have been put there',
-    async () => {
-      const folder = copyOfIntact();
-      writeFileSync(join(folder, 'db-unfinished'), '');
-      writeFileSync(join(folder, 'db/mark'), '');
-      await (await openDatabase(config(folder))).close();
-      expect(readdirSync(folder).sort()).toEqual(['db', 'db-aside', 'secrets.json']);
-      expect(readdirSync(join(folder, 'db'))).not.toContain('mark');
-      expect(readdirSync(join(folder, 'db-aside'))).toEqual(expect.arrayContaining(['PG_VERSION', 'mark']));
-    },
-  );
+  test.runIf(runsEverything)('a database whose first start was interrupted is kept beside the new one', async () => {
+    const folder = copyOfIntact();
+    writeFileSync(join(folder, 'db-unfinished'), '');
+    writeFileSync(join(folder, 'db/mark'), '');
+    await (await openDatabase(config(folder))).close();
+    expect(readdirSync(folder).sort()).toEqual(['db', 'db-aside', 'secrets.json']);
+    expect(readdirSync(join(folder, 'db'))).not.toContain('mark');
+    expect(readdirSync(join(folder, 'db-aside'))).toEqual(expect.arrayContaining(['PG_VERSION', 'mark']));
+  });
 
   test.runIf(runsEverything)('a first start that was interrupted is begun anew', async () => {
     const folder = copyOfIntact();

@@ -57,7 +57,7 @@ describe('the ghosts of a day', () => {
     expect((await player.leaderboard()).leaderboard.map((row) => row.runId)).toEqual([shown?.runId, best?.runId]);
   });
 
-  test('are the first, the middle and the next better run of the board; of equal ones the next is the earliest', async () => {
+  test('are the first, the middle and the next better run of the board', async () => {
     for (const [strokes, infuriating] of [[6], [3], [4], [4, true], [2], [7], [3, true]] as const) await finish(strokes, infuriating);
     const player = await finish(5);
     expect(shortly(await ghostsFor(player))).toEqual({ best: '5 own', first: '2', median: '4!', rivals: [], next: '4' });
@@ -115,7 +115,7 @@ describe('the ghosts of a day', () => {
     expect(shortly(await ghostsFor(player, `date=${day}`))).toMatchObject({ best: '1 own', first: '2', median: '3 own', next: null });
   });
 
-  test('are locked until the caller has finished the hole, and open when its runs no longer rank', async () => {
+  test('are locked until the caller has finished, and open once runs no longer rank', async () => {
     const locked = { status: 403, code: 'run_locked', reason: undefined };
     const stranger = newPlayer();
     const nobodyYet = await ask(stranger);

@@ -26,7 +26,7 @@ shareServer((shared) => {
 const sentAs = ({ request, status, text }: HostileAnswer): string =>
   `${status} for ${request.method} ${request.path.slice(0, 80)} ${String(request.body).slice(0, 200)}: ${text.slice(0, 200)}`;
 
-test('hostile requests by the hundred are answered by refusals in words, and change no map of others', async () => {
+test('hostile requests by the hundred are refused in words, and change no other map', async () => {
   const author = signedInPlayer(server, await createAccount(server, 'author'));
   const { id } = await created(author, 'Stairs', { variant: 1 });
   const before = await shown(author, id);

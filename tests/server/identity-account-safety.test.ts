@@ -54,7 +54,7 @@ function afterComparing(action: () => Promise<unknown>): void {
 }
 
 describe('a password', () => {
-  test('that was right for one account does not open another account that has taken the name meanwhile', async () => {
+  test('that was right for one account does not open another that took its name', async () => {
     const [ann, bob] = [await signUp(server, { password: PASSWORD }), await signUp(server, { password: 'seven umbrellas in the bunker' })];
     afterComparing(async () => {
       const select = 'SELECT username_key AS key FROM identity_user WHERE id = $1';
@@ -129,7 +129,7 @@ describe('the primary address', () => {
 });
 
 describe('the owner is notified', () => {
-  test('at the primary address when another address was confirmed by code or link, not when one was only added', async () => {
+  test('at the primary address when another one was confirmed, not when it was added', async () => {
     const ann = await signUp(server);
     const added = () => subjects(ann.email).filter((subject) => subject === ADDED).length;
     expect(added()).toBe(0);
@@ -174,7 +174,7 @@ describe('the owner is notified', () => {
 });
 
 describe('a locked account', () => {
-  test('is open to a browser that it knows, by password and code, until that browser fails too often', async () => {
+  test('is open to a browser that it knows, until that browser fails too often', async () => {
     setSettings(server, { lockout: { attempts: 3, seconds: 3600 } });
     const ann = await signUp(server, { password: PASSWORD });
     await ok(ann.browser.delete('/client/sessions'));
@@ -199,7 +199,7 @@ describe('a locked account', () => {
     expect(await ok(begin({ identifier: ann.email, password: PASSWORD }))).toMatchObject({ status: 'complete' });
   });
 
-  test('is closed to a browser that its owner has signed out remotely; it counts as new from then on', async () => {
+  test('is closed to a browser that its owner has signed out, as to a new one', async () => {
     setSettings(server, { lockout: { attempts: 3, seconds: 3600 } });
     const ann = await signUp(server, { password: PASSWORD });
     const attacker = await signInAgain(server, ann.userId);
@@ -233,7 +233,7 @@ describe('a deleted account', () => {
     expect(await server.query('SELECT target FROM identity_verification WHERE target = $1', [bob.email])).toHaveLength(1);
   });
 
-  test('with an address that it never verified does not invalidate codes that others got at that address', async () => {
+  test('with an address that it never verified ends no codes of others there', async () => {
     const [ann, bob] = [await signUp(server), await signUp(server)];
     await ok(ann.browser.delete(`/client/sessions`));
     setSettings(server, { enumeration_protection: true });

@@ -22,7 +22,7 @@ beforeEach(() => setSettings(server));
 const nowSeconds = () => String(Math.floor(server.clock.now() / 1000));
 
 describe('cookies', () => {
-  test('the browser’s cookie is an HttpOnly secret for a year; the hint is readable by scripts and has a twin with the key’s suffix', async () => {
+  test('the browser’s cookie is an HttpOnly secret; the hint can be read by scripts', async () => {
     const { browser } = await signUp(server);
     // The call that signs in sets all three cookies. They are read at the next sign-in.
     await ok(browser.delete('/client/sessions'));
@@ -59,7 +59,7 @@ describe('cookies', () => {
     expect((await browser.get('/environment')).headers.getSetCookie()).toEqual([]);
   });
 
-  test('the browser’s cookie changes at each sign-in, and its former value can read the client for ten seconds', async () => {
+  test('the browser’s cookie changes at each sign-in, and the former one soon ends', async () => {
     const browser = new FapiClient(server);
     await ok(browser.put('/client'));
     const before = browser.cookies.get('__client') ?? '';

@@ -63,7 +63,7 @@ describe('a caller with the browser’s former cookie', () => {
     });
   });
 
-  test('adds nothing to a sign-up whose address is verified, nor to one that has just begun', async () => {
+  test('adds nothing to a sign-up with a verified address, nor to one just begun', async () => {
     setSettings(race.server, { attributes: { first_name: { enabled: true, required: true } } });
     const attacker = await plantCookie();
     const [username, emailAddress] = ['fixed_one', 'fixed1@example.org'];
@@ -92,7 +92,7 @@ describe('a caller with the browser’s former cookie', () => {
     expect(await ok(race.browser.get<ClientJSON>('/client'))).toMatchObject({ sessions: [], sign_in: { status: 'needs_new_password' } });
   });
 
-  test('signs in no other user on the owner’s browser, even where several sessions are allowed', async () => {
+  test('signs in no other user on the owner’s browser, also with several sessions', async () => {
     setSettings(race.server, { single_session_mode: false });
     const attacker = await plantCookie();
     const [ann, eve] = [await signUp(race.server, { password: PASSWORD }), await signUp(race.server, { password: PASSWORD })];

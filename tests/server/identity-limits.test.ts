@@ -64,7 +64,7 @@ describe('an IP address', () => {
     expect((await attempt(id, { strategy: 'password', password: PASSWORD })).status).toBe(200);
   });
 
-  test('may try three passwords in ten seconds, also in the call that begins, with or without an account', async () => {
+  test('may try three passwords in ten seconds, with or without an account', async () => {
     const ann = await signUp(server, { password: PASSWORD });
     setSettings(server, { limits: { begin: 100 } });
     server.clock.advance(60);
@@ -255,7 +255,7 @@ describe('with enumeration protection', () => {
     expect(await ok(begin({ identifier: ann.email, password: PASSWORD }))).toMatchObject({ status: 'needs_second_factor' });
   });
 
-  test('a locked account and a banned one answer like an unknown one, even to the right password and code', async () => {
+  test('a locked account and a banned one answer like an unknown one to right codes', async () => {
     const ann = await createAnn();
     for (const change of [`locked_until = now() + interval '100 years'`, 'banned = true']) {
       const { id } = await ok(begin({ identifier: ann.email, strategy: 'email_code' }));
@@ -279,7 +279,7 @@ describe('with enumeration protection', () => {
     expect(send).toHaveBeenCalledTimes(2);
   });
 
-  test('a name and its address are counted separately, because a shared count would show the connection', async () => {
+  test('a name and its address are counted apart, so that nothing shows they belong', async () => {
     const ann = await createAnn();
     setSettings(server, { ...HIDDEN, limits: { begin: 100, attempt: 100 } });
     expect((await begin({ identifier: ann.username, strategy: 'email_code' })).status).toBe(200);

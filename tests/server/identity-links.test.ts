@@ -271,7 +271,7 @@ describe('a link of a sign-up', () => {
   });
 });
 
-test('a link to an address of the account verifies it, and the waiting page finds it verified', async () => {
+test('a link to an address of the account verifies it, and the waiting page sees it', async () => {
   const ann = await signUp(server);
   // Addresses are in the order in which they were added.
   server.clock.advance(1);

@@ -38,7 +38,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('concurrent calls:', () => {
   const HOLD_USER = 'SELECT 1 FROM identity_user WHERE id = $1 FOR UPDATE';
   const touch = (browser: FapiClient, id = browser.sessionId) => browser.post<SessionJSON>(`/client/sessions/${id}/touch`);
 
-  test('a touch waits for the transaction that has locked the account and its sessions, and both commit', async () => {
+  test('a touch waits for a transaction that has locked the account, and both commit', async () => {
     const { browser, userId } = await signUp(server);
     const other = await openTransaction(server);
     await other.query(HOLD_USER, [userId]);
@@ -71,7 +71,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('concurrent calls:', () => {
     expect(await touched).toMatchObject({ status: 404, client: { sessions: [] } });
   });
 
-  test('a sign-in that begins waits for a step of another in the same browser, and neither is lost', async () => {
+  test('a sign-in that begins waits for a step of another in the same browser', async () => {
     const { userId, email } = await signUp(server);
     const browser = new FapiClient(server);
     await ok(browser.put('/client'));
@@ -84,7 +84,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('concurrent calls:', () => {
     expect((await begun).status).toBe(200);
   });
 
-  test('an address with a correct code stays verified beside a call that sends another code', async () => {
+  test('an address with a correct code stays verified beside the sending of another', async () => {
     const { browser } = await signUp(server);
     const email = 'beside@example.org';
     const path = '/me/email_addresses';
@@ -127,7 +127,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('concurrent calls:', () => {
     expect((await opened).headers.get('location')).toBe(`${server.url}/verified?__clerk_status=failed`);
   });
 
-  test('a ticket beside the deletion of its account signs in no user, and the deletion completes', async () => {
+  test('a ticket beside the deletion of its account signs in no user', async () => {
     const { userId } = await signUp(server);
     const ticket = await issueTicket(server, userId);
     const other = await openTransaction(server);
@@ -150,7 +150,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('concurrent calls:', () => {
     expect((await Promise.all(calls)).map(({ status }) => status).sort()).toEqual([200, 400]);
   });
 
-  test('a session that is revoked while it ends stays revoked, so its browser counts as new to the account', async () => {
+  test('a session that is revoked while it ends stays revoked', async () => {
     const { browser } = await signUp(server);
     const { sessionId } = browser;
     const other = await openTransaction(server);
@@ -162,7 +162,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('concurrent calls:', () => {
     expect(await server.query('SELECT status FROM identity_session WHERE id = $1', [sessionId])).toEqual([{ status: 'revoked' }]);
   });
 
-  test('an account is not deleted from a browser that is deleted meanwhile, and the browser is not created again', async () => {
+  test('an account is not deleted from a browser that is deleted meanwhile', async () => {
     const { browser, userId } = await signUp(server);
     const clientId = browser.client?.id;
     const other = await openTransaction(server);
@@ -175,7 +175,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('concurrent calls:', () => {
     expect(await server.query('SELECT id FROM identity_user WHERE id = $1', [userId])).toEqual([{ id: userId }]);
   });
 
-  test('an account is deleted beside the deletion of a browser on which it has signed out', async () => {
+  test('an account is deleted beside the deletion of a browser that it signed out of', async () => {
     const { browser, userId } = await signUp(server);
     const elsewhere = new FapiClient(server);
     await signInByTicket(server, elsewhere, userId);
@@ -214,7 +214,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('concurrent calls:', () => {
     expect(browser.cookies.has('__client')).toBe(false);
   });
 
-  test('a call that waited while the cookie changed counts as one with the former cookie', async () => {
+  test('a call that waited while the cookie changed counts with the former cookie', async () => {
     const browser = new FapiClient(server);
     await ok(browser.put('/client'));
     const attacker = new FapiClient(server);
@@ -253,7 +253,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('the calls of the whole table', ()
     expect(routes.filter((route) => !calls.some((call) => call.route === route))).toEqual([]);
   });
 
-  test('succeed alone, so that they reach their locks, and lock browser client, account, sessions and proofs in this order', async () => {
+  test('lock browser client, account, sessions and proofs in this order', async () => {
     const wrong: string[] = [];
     const late = watchLockOrder();
     for (const call of calls) {

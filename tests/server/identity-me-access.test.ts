@@ -75,7 +75,7 @@ describe('the password', () => {
     await ok(change(browser, OTHER, PASSWORD));
   });
 
-  test('is checked even where reverification replaces it: a wrong current one is refused', async () => {
+  test('is checked even where reverification replaces it: a wrong one is refused', async () => {
     const { browser } = await signUp(server, { password: PASSWORD });
     expect(await refused(change(browser, OTHER, 'not the password'))).toMatchObject({ code: 'form_password_incorrect' });
     await ok(change(browser, OTHER));

@@ -141,7 +141,7 @@ describe.each([
     expect(await refused(attempt(kind, browser, mine, code))).toEqual(taken);
   });
 
-  test('with enumeration protection, another user’s seems to be free and can never be verified', async () => {
+  test('with enumeration protection, another user’s seems free and is never verified', async () => {
     const value = kind.fresh();
     await have(kind, (await signUp(server)).browser, value);
     setSettings(server, { ...PHONES, enumeration_protection: true });
@@ -220,7 +220,7 @@ describe.each([
     await ok(prepare(kind, browser, id));
   });
 
-  test('with enumeration protection, an answer for a free one neither waits for its message nor reports its failure', async () => {
+  test('with enumeration protection, the answer for a free one awaits no message', async () => {
     setSettings(server, { ...PHONES, enumeration_protection: true });
     const { id } = await ok(add(kind, browser, kind.fresh()));
     vi.spyOn(server.app.get(Messages, { strict: false }), 'sendCode').mockRejectedValue(new Error('delivery failed'));

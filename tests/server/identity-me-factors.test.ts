@@ -75,7 +75,7 @@ describe('an authenticator app', () => {
     expect((await passFirst()).signIn.status).toBe('needs_second_factor');
   });
 
-  test('verifies the second factor of the session with its first code, and the token contains that', async () => {
+  test('verifies the second factor of the session, and the token contains that', async () => {
     await connectApp();
     expect(browser.session.factor_verification_age).toEqual([0, 0]);
     expect(decodeJwt(browser.session.last_active_token?.jwt ?? '')).toMatchObject({ fva: [0, 0] });

@@ -204,7 +204,7 @@ describe('with enumeration protection', () => {
 });
 
 describe('a fresh proof with a passkey', () => {
-  test('is asked for only where the account has one, and so is a password, also with enumeration protection', async () => {
+  test('is asked for only where the account has one, and so is a password', async () => {
     setSettings(server, { enumeration_protection: true });
     const { browser } = await signUp(server);
     const path = `/client/sessions/${browser.sessionId}/verify`;

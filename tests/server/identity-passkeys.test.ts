@@ -60,7 +60,7 @@ describe('the options of a new passkey', () => {
     expect(Buffer.from(options.challenge, 'base64url')).toHaveLength(32);
   });
 
-  test('name the account by a random handle that stays the same, and leave its passkeys out', async () => {
+  test('name the account by a random handle that stays, and leave its passkeys out', async () => {
     const first = JSON.parse(nonceOf(await begin()));
     await authenticatorOf(browser);
     server.clock.advance(1);
@@ -118,7 +118,7 @@ describe('a new passkey', () => {
     expect(await refused(sendPasskey(browser, next, new SoftwareAuthenticator(server.url)))).toEqual(again);
   });
 
-  test('replaces one that was begun before, and one that belongs to somebody already is refused', async () => {
+  test('replaces one begun before; one that belongs to somebody already is refused', async () => {
     const [left, begun] = [await begin(), await begin()];
     expect(await refused(sendPasskey(browser, left, authenticator))).toEqual(NOT_FOUND);
     const { keys } = await authenticatorOf((await signUp(server)).browser);
@@ -231,7 +231,7 @@ describe('a passkey', () => {
     expect(browser.user.passkeys.map((each) => each.id)).toEqual([second.id]);
   });
 
-  test('is in the export of the account, without its key, and an unfinished one is swept after a day', async () => {
+  test('is in the export without its key; an unfinished one is swept after a day', async () => {
     const { id } = await addPasskey(browser, authenticator);
     const begun = await begin();
     const stored = () =>

@@ -104,7 +104,7 @@ describe('a sign-up', () => {
     return { answers, loser: browsers[loser], refusal: answers[loser]?.errors[0] };
   }
 
-  test('for a username that another takes at the same time: one gets it, and the other can choose another', async () => {
+  test('for a username that another takes at the same time: only one gets it', async () => {
     const [one, two] = [newPerson(), newPerson()];
     const { answers, loser, refusal } = await completeTogether(one, { ...two, username: one.username });
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);

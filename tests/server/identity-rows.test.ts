@@ -43,7 +43,7 @@ test('a new row has what it was given, and defaults; TypeORM reads the same', as
   expect(await passkeyOf(passkey.id)).toStrictEqual(passkey);
 });
 
-test('only changed columns are written, so that two readers who change different ones lose nothing', async () => {
+test('only changed columns are written, so that two writers do not undo each other', async () => {
   const { id } = await newPasskey();
   const [one, other] = [await findRow(manager, Passkey, { id }), await findRow(manager, Passkey, { id })] as [Passkey, Passkey];
   await saveRow(manager, Object.assign(one, { name: 'Tablet', transports: ['usb'] }));
@@ -53,7 +53,7 @@ test('only changed columns are written, so that two readers who change different
   expect(await passkeyOf(id)).toMatchObject({ name: 'Tablet', transports: ['usb'], counter: 0, lastUsedAt: AT });
 });
 
-test('a row that was deleted meanwhile is not made anew; one that TypeORM has read is written, too', async () => {
+test('a row that was deleted meanwhile is not made anew', async () => {
   const gone = await newPasskey();
   await manager.delete(Passkey, gone.id);
   await saveRow(manager, Object.assign(gone, { name: 'Ghost' }));

@@ -241,7 +241,7 @@ describe('the clean-up', () => {
     expect(await ok(browser.patch(`/client/sign_ups/${id}`, { firstName: 'Slow' }))).toMatchObject({ status: 'complete' });
   });
 
-  test('deletes a session thirty days after it has expired, even if no call has noticed that', async () => {
+  test('deletes a session thirty days after its expiry, even if no call noticed it', async () => {
     setSettings(server, { session: { lifetime_seconds: 40 * DAY, inactivity_seconds: 10 * DAY } });
     const { browser } = await signUp(server);
     const kept = () => server.query<{ status: string }>('SELECT status FROM identity_session WHERE id = $1', [browser.sessionId]);

@@ -49,7 +49,7 @@ describe('a sign-in', () => {
     expect(client).toMatchObject({ sign_in: { id: response.id }, sessions: [] });
   });
 
-  test('by an address shows the first factors, and of the account only picture and names', async () => {
+  test('by an address shows the first factors, and of the account picture and names', async () => {
     const ann = await signUp(server, { password: PASSWORD });
     const signIn = await ok(begin({ identifier: ` ${ann.email.toUpperCase()} ` }));
     const address = { email_address_id: ann.browser.user.primary_email_address_id, safe_identifier: ann.email, primary: true };

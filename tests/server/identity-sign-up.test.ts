@@ -280,7 +280,7 @@ describe('a verification', () => {
     expect(await refused(attempt(id, '000000'))).toEqual({ status: 400, code: 'verification_missing' });
   });
 
-  test('by code has five tries, lasts ten minutes, and can be repeated after half a minute', async () => {
+  test('by code has five tries and lasts ten minutes; half a minute later another comes', async () => {
     const { username, emailAddress } = newPerson();
     const { id } = await ok(begin({ username, emailAddress, strategy: 'email_code' }));
     const code = lastCode(server, emailAddress);
@@ -308,7 +308,7 @@ describe('a verification', () => {
   });
 });
 
-test('an address is free until an account has verified it, and the message to it names its purpose', async () => {
+test('an address is free until an account has verified it', async () => {
   const { emailAddress } = newPerson();
   await ok(begin({ ...newPerson(), emailAddress }));
   const { id } = await ok(begin({ ...newPerson(), emailAddress }, new FapiClient(server)));

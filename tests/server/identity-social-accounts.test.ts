@@ -185,7 +185,7 @@ describe('what a provider has given', () => {
   const stored = async (id: string) =>
     (await server.query<{ tokens: string | null }>('SELECT tokens FROM identity_external_account WHERE id = $1', [id]))[0]?.tokens;
 
-  test('is stored so that a copy of the database does not reveal it, and forgotten on request', async () => {
+  test('is stored so that a copy of the database hides it, and forgotten on request', async () => {
     const ann = await signUp(server);
     const id = await connect(ann.browser, GITHUB);
     expect(await stored(id)).toMatch(/^[\w-]{60,}$/);
@@ -244,7 +244,7 @@ describe('what a provider has given', () => {
     expect(JSON.stringify(exported)).not.toContain(await stored(id));
   });
 
-  test('waits encrypted while nobody has it, and is forgotten after a quarter of an hour', async () => {
+  test('waits encrypted while nobody has it, and is forgotten in a quarter of an hour', async () => {
     const account = newAccount({ given_name: 'Leonora' });
     const browser = new FapiClient(server);
     await signInWith(server, browser, GOOGLE, account);
@@ -277,7 +277,7 @@ describe('what a provider has given', () => {
   });
 });
 
-test('who has only a provider proves it by a new sign-in, because no check of the session can', async () => {
+test('who has only a provider proves it by a new sign-in, not by a session check', async () => {
   setSocial(server, { attributes: { email_address: { enabled: false } } });
   const account = newAccount({ email: undefined, email_verified: undefined });
   const browser = await personWith(server, GOOGLE, account);
@@ -301,6 +301,6 @@ test('a provider that is off is no way in', async () => {
 });
 
 // The embedded database has no locks to watch.
-test.runIf(process.env.TEST_DATABASE_URL)('all calls above have locked browser client, account, sessions and proofs in this order', () => {
+test.runIf(process.env.TEST_DATABASE_URL)('all calls above locked browser client, account, sessions and proofs in order', () => {
   expect(late).toEqual([]);
 });

@@ -147,7 +147,7 @@ describe('a callback to the path of another provider', () => {
   });
 });
 
-test('a token that says that an address is verified does not speak for the address of another answer', async () => {
+test('a token that calls an address verified does not speak for another address', async () => {
   setSettings(server, { social: { [STRATEGY]: { enabled: true, links_addresses: true } } });
   const ann = await signUp(server);
   const right = await begin();

@@ -71,7 +71,7 @@ describe('the server does not start', () => {
   });
 });
 
-test('a window that a page opens can report back where a provider is on, and only there', async () => {
+test('a window that a page opens can report back only where a provider is on', async () => {
   const policyOf = async (path: string) =>
     (await fetch(server.url + path, { redirect: 'manual' })).headers.get('cross-origin-opener-policy');
   expect(await policyOf('/')).toBe('same-origin');

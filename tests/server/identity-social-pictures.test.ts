@@ -64,7 +64,7 @@ describe('a picture', () => {
     await expect(fetchPicture(url)).rejects.toThrow('not at a public address');
   });
 
-  test('is not fetched from a name that leads to our own network, at once or by a redirect', async () => {
+  test('is not fetched from a name that leads to our own network, also by redirect', async () => {
     const closed = { ...rules, mayConnect: isPublicAddress };
     await expect(fetchPicture(`${origin}/1`, closed)).rejects.toThrow('not at a public address');
     handle = (_, response) => response.writeHead(302, { location: 'https://10.0.0.1/' }).end();

@@ -49,7 +49,7 @@ describe('an account is authorized again', () => {
     expect(elsewhere.user.id).toBe(ann.userId);
   });
 
-  test('by connecting it once more, after the provider has failed, and as the same account only', async () => {
+  test('by connecting it once more after a failure, and as the same account only', async () => {
     const ann = await signUp(server);
     const account = newAccount();
     const id = await connect(ann.browser, GOOGLE, account);

@@ -87,7 +87,7 @@ describe('the way to a provider', () => {
     }
   });
 
-  test('is refused where the site is not registered with the provider, or cannot reach it', async () => {
+  test('is refused where the site is not registered with the provider, or out of reach', async () => {
     setSocial(server, { social: { oauth_custom_other: { enabled: true } } });
     expect(await refused(begin({ strategy: 'oauth_custom_other' }))).toEqual({ status: 400, code: 'oauth_config_missing' });
     const env = { OAUTH_GOOGLE_CLIENT_ID: 'a', OAUTH_GOOGLE_CLIENT_SECRET: 'b', OAUTH_GOOGLE_ISSUER: 'http://127.0.0.1:1' };

@@ -355,6 +355,6 @@ test('a sign-in that another has replaced does not go on', async () => {
 });
 
 // The embedded database has no locks to watch.
-test.runIf(process.env.TEST_DATABASE_URL)('all calls above have locked browser client, account, sessions and proofs in this order', () => {
+test.runIf(process.env.TEST_DATABASE_URL)('all calls above locked browser client, account, sessions and proofs in order', () => {
   expect(late).toEqual([]);
 });

@@ -99,7 +99,7 @@ describe('a sign-up that lacks something', () => {
     expect(browser.user.password_enabled).toBe(false);
   });
 
-  test('needs an account of a provider that is required, and gets it in the same sign-up', async () => {
+  test('needs an account of a required provider, and gets it in the same sign-up', async () => {
     setSocial(server, { social: { ...SOCIAL, [GOOGLE]: { enabled: true, required: true } } });
     const fields = { username: newName(), emailAddress: newAccount().email };
     const begun = await ok(browser.post<SignUpJSON>('/client/sign_ups', fields));
@@ -205,7 +205,7 @@ describe('the captcha of a sign-up', () => {
   test.each([
     ['later', {}, person()],
     ['at once', person(), {}],
-  ])('is asked for by a sign-up that a provider stands for, but that goes on without it, with names entered %s', async (_, early, late) => {
+  ])('is asked for by a sign-up that goes on without its provider, names entered %s', async (_, early, late) => {
     setSocial(server, ON);
     expect((await begin('oauth_google', early)).status).toBe(200);
     expect(await refused(patch(late))).toEqual(CHALLENGE);
@@ -227,7 +227,7 @@ describe('the captcha of a sign-up', () => {
     await ok(patch({ strategy: GOOGLE, redirectUrl: '/' }));
   });
 
-  test('that a client still shows after it was turned off makes it read the environment again', async () => {
+  test('that a client still shows after it was turned off makes it read anew', async () => {
     const shown = { captchaToken: 'good', captchaWidgetType: 'smart' };
     expect(await refused(begin('oauth_github', shown))).toEqual({ status: 400, code: 'captcha_not_enabled' });
     expect((await begin('oauth_github')).status).toBe(200);

@@ -74,7 +74,7 @@ async function statementsOf(action: () => Promise<unknown>): Promise<string[]> {
   }
 }
 
-test('GET /client takes as many statements for many sessions of users with many belongings as for one of a bare user', async () => {
+test('GET /client takes as many statements for many sessions as for one bare user', async () => {
   const [bare, rich] = [await signedIn(0), await signedIn(5, 0, 3, 5)];
   const readClient = (browser: FapiClient) => statementsOf(() => ok(browser.get('/client')));
   const expected = await readClient(bare);

@@ -26,7 +26,7 @@ describe('the leaderboard', () => {
     expect(board).toMatchObject({ averageScore: 2.5, percentFinished: 50, userRank: 2, leaderboard: [{ score: 1 }, { score: 4 }] });
   });
 
-  test('without anonymous players lists players with accounts, with their ranks among all', async () => {
+  test('without anonymous players lists players with accounts, with ranks among all', async () => {
     await finish(1);
     const player = await finish(2);
     await finish(3);
@@ -79,7 +79,7 @@ describe('the leaderboard', () => {
     expect(await flame.leaderboard('infuriatingOnly=true&showAnonymous=false')).toMatchObject({ leaderboard: [], rows: 0 });
   });
 
-  test('says which runs were helped, by the verified strokes: nine in one section, and not in infuriating mode; their ranks stay', async () => {
+  test('says which runs were helped, by the verified strokes; their ranks stay', async () => {
     await finish(8);
     const helped = await finish(9);
     await finish(9, true);
@@ -106,7 +106,7 @@ describe('the leaderboard', () => {
     expect((await newPlayer().leaderboard('infuriatingOnly=true')).rows).toBe(2);
   });
 
-  test('contains the caller’s own row on every page, even when the view hides it, and for no other caller', async () => {
+  test('contains the caller’s own row on every page, and for no other caller', async () => {
     await finish(1);
     const player = await finish(3);
     await finish(5, true);
@@ -176,7 +176,7 @@ describe('the leaderboard', () => {
 });
 
 describe('a guest', () => {
-  test('has one number everywhere on a day, another one on the next day, and never a name or an id', async () => {
+  test('has one number everywhere on a day, another on the next, and no name or id', async () => {
     const player = await finish(2);
     const other = await finish(3);
     const { userRow, gameDay } = await player.leaderboard();
@@ -198,7 +198,7 @@ describe('a guest', () => {
     expect((await player.leaderboard(`date=${gameDay}`)).userRow?.guest).toBe(guest);
   });
 
-  test('knows the own number from the first start on, and a player with an account has none', async () => {
+  test('knows the own number from the first start on; with an account there is none', async () => {
     const starter = newPlayer();
     expect((await starter.leaderboard()).guest).toBeNull();
     await starter.start();
@@ -231,7 +231,7 @@ describe('recent scores', () => {
     expect(recent.length).toBeLessThanOrEqual(20);
   });
 
-  test('mark the caller’s own run and nobody else’s, though all callers share one reading', async () => {
+  test('mark the caller’s own run and nobody else’s', async () => {
     const [first, second] = [await finish(3), await finish(2)];
     const ownRunsOf = async (player: TestPlayer) => (await player.recentScores()).filter(({ isUser }) => isUser).map(({ runId }) => runId);
     const board = async (player: TestPlayer) => (await player.leaderboard()).userRow?.runId;
@@ -250,7 +250,7 @@ describe('recent scores', () => {
     expect(recent.slice(0, 5).map(({ score }) => score)).toEqual(inOrder.map(({ total }) => total));
   });
 
-  test('list each player once, with the best run of the last day, so that no player fills the feed', async () => {
+  test('list each player once, with the best run of the last day', async () => {
     await finish(5);
     const player = await finish(3);
     const best = await player.play(playSmallRun({ hops: 1 }).replay);
@@ -283,7 +283,7 @@ describe('the view of rivals', () => {
     }
   }
 
-  test('lists oneself and the rivals who have finished, with their ranks among all, and names those who have not', async () => {
+  test('lists oneself and the rivals who have finished, and names those who have not', async () => {
     await finish(1);
     const me = await person('me in the middle', 3);
     await finish(2);
@@ -338,7 +338,7 @@ describe('the view of rivals', () => {
     expect(board).toMatchObject({ rows: 1, waitingRivals: [], userRow: { rank: 1 } });
   });
 
-  test('orders equal scores as the board does: infuriating mode first, then the earlier finish', async () => {
+  test('orders equal scores as the board does: infuriating first, then the earlier', async () => {
     const me = await person('early', 2);
     const [late, flame] = [await person('late', 2), await person('flame', 2, true)];
     await choose(me, late, flame);

@@ -76,7 +76,7 @@ describe('a stop', () => {
     await stopped;
   });
 
-  test('without a request in progress waits for no deadline, nor for a connection that is kept alive', async () => {
+  test('without a request in progress waits for no deadline and no kept connection', async () => {
     const server = await startTestServer({ connections: RACE_CONNECTIONS });
     await new TestPlayer(server).get('/healthz');
     // None of a second or longer passes during the test.

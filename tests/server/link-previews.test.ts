@@ -83,7 +83,7 @@ describe('a link to a map', () => {
     expect(String((await open(`/play/${id}`)).body)).not.toContain('<script>alert');
   });
 
-  test('that does not exist is answered with the page and 404; by query the page plays on', async () => {
+  test('that does not exist is answered with the page and 404; by query it plays on', async () => {
     const nobody = 'A'.repeat(22);
     for (const id of [nobody, 'banana', 'a.b', '%20']) expect(await preview(`/play/${id}`)).toEqual({ status: 404, ...OWN });
     for (const path of [`/?playMap=${nobody}`, '/?playMap=', '/?playMap=banana', '/?map=abc'])
@@ -116,12 +116,12 @@ describe('a link to a day', () => {
   });
 });
 
-test('a link to the site shows the hole of the day in its picture, and words that stay the same', async () => {
+test('a link to the site shows the hole of the day, and words that stay the same', async () => {
   for (const path of ['/', '/?from=a-friend'])
     expect(await preview(path)).toEqual({ ...OWN, status: 200, picture: pictureOf(server.today), url: '/' });
 });
 
-test('a challenge, which no server ever sees, is announced without its content, and is for no search engine', async () => {
+test('a challenge is announced without its content, and is for no search engine', async () => {
   for (const path of ['/c/', '/c'])
     expect(await preview(path)).toEqual({
       status: 200,
@@ -133,7 +133,7 @@ test('a challenge, which no server ever sees, is announced without its content, 
 });
 
 describe('a link to a run', () => {
-  test('of today tells name and strokes and shows the hole; once its day is over, the way of its ball, and has run and course requested', async () => {
+  test('of today tells name and strokes and shows the hole, and later the way', async () => {
     const day = server.today as GameDay;
     const [today, later] = [playRun(day), playRun(day, { wasted: 1 })];
     const [{ runId: first }, { runId: second }] = [await author.play(today.replay), await author.play(later.replay)];

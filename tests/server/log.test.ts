@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 afterAll(() => server?.close());
 
-test('the log has one line for each call, with its id and without data that identifies the player', async () => {
+test('the log has one line for each call, with its id and nothing of the player', async () => {
   const player = new TestPlayer(server);
   const { attemptId } = await player.start();
   const answer = await player.submitRaw({ attemptId, replay: 'AQ==' });

@@ -54,7 +54,7 @@ describe('a run of more than five minutes of flight', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test('that is sent again without a cookie, because the answers were lost, makes one player and counts one new guest', async () => {
+  test('that is sent again without a cookie makes one player and one new guest', async () => {
     const address = '198.51.100.7';
     const submissionKey = 'k'.repeat(22);
     const sendAnew = () => newPlayer(address).send({ submissionKey });
@@ -70,7 +70,7 @@ describe('a run of more than five minutes of flight', () => {
     expect(await countGuests()).toBe(before + 1);
   });
 
-  test('counts at once when its attempt is as old as its flights are long, and waits when it is not', async () => {
+  test('counts at once when its attempt is as old as its flights are long, else later', async () => {
     const { send, start } = newPlayer();
     const { attemptId } = await start();
     const other = playRun(TODAY, { wasted: 1, steps: LIMITS.freshRunSteps });
@@ -93,7 +93,7 @@ describe('a run of more than five minutes of flight', () => {
   });
 });
 
-test('an IP address is charged for the length of its runs, and may still send shorter ones', async () => {
+test('an IP address is charged for the length of its runs, and may send shorter ones', async () => {
   const address = '198.51.100.1';
   const ofLength = (steps: number) => ({ replay: toBase64(playRun(TODAY, { steps }).replay) });
   // Of twelve points, the two take at least five each.

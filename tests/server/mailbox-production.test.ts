@@ -13,7 +13,7 @@ const PRODUCTION = {
   PUBLIC_URL: 'https://upshot.example',
 };
 
-test('production has no mailbox; without a mail server the log warns that no mail can be sent, and sending fails', async () => {
+test('production has no mailbox; without a mail server it warns, and sending fails', async () => {
   const lines: string[] = [];
   const logStream = { write: (line: string) => void lines.push(line) };
   const { app, url, close } = await startTestServer({ env: { LOG_LEVEL: 'warn', ...PRODUCTION }, logStream });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { Messages } from '../../server/modules/identity/rules/delivery/messages.ts';
 import { startTestServer } from '../support/test-server.ts';
 
-test('the mailbox shows in the browser what the server would have sent, under the policy of all its pages', async () => {
+test('the mailbox shows in the browser what the server would have sent', async () => {
   const lines: string[] = [];
   const logStream = { write: (line: string) => void lines.push(line) };
   const { app, url, close } = await startTestServer({ env: { LOG_LEVEL: 'warn' }, logStream });

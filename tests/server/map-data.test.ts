@@ -74,7 +74,7 @@ async function name(id: string, revision: number): Promise<void> {
 }
 
 describe('the revisions of a map', () => {
-  test('are kept, the newest twenty and what something names; the others go with their tiles', async () => {
+  test('are kept, the newest twenty and what something names; the others go', async () => {
     const [player, other] = [await author(), await author()];
     const { id } = await created(player, 'Stairs');
     // Another map has the tiles of the third revision.
@@ -178,7 +178,7 @@ describe('a deleted account', () => {
 });
 
 describe('the export of an account', () => {
-  test('has its maps as they were written, with every revision that is kept and its code', async () => {
+  test('has its maps as they were written, with every kept revision and its code', async () => {
     const player = await author();
     const at = new Date(server.clock.now()).toISOString();
     const first = await created(player, 'Fuck this hole', { variant: 1, theme: 'cavern' }, { submitForDailyLevel: true });

@@ -228,7 +228,7 @@ describe('a title', () => {
     },
   );
 
-  test('is filtered for others, as the name of the author is, and the author’s own list has it as it was written', async () => {
+  test('is filtered for others, but not in the author’s own list', async () => {
     const player = await author('fuckface');
     const { id } = await created(player, 'Fuck this hole');
     expect(await shown(player, id)).toMatchObject({ title: '**** this hole', creatorName: '****face' });
@@ -311,7 +311,7 @@ describe('an account', () => {
     await created(player, 'one more');
   });
 
-  test('changes its maps a limited number of times an hour, counted together, and reads on', async () => {
+  test('changes its maps a limited number of times an hour, and reads on', async () => {
     countByClock(server);
     const player = await author();
     const { id } = await created(player, 'Stairs');

@@ -58,7 +58,7 @@ let accounts = 0;
 const newAccount = () => createAccount(server, `guest${++accounts}`);
 
 describe('new guests above the limit of their network', () => {
-  test('have their runs verified and kept, without a rank, and are in no share and no average', async () => {
+  test('have their runs verified and kept, and are in no rank, share or average', async () => {
     await fill('192.0.2');
     const before = await new TestPlayer(server).leaderboard();
     for (const run of [play, submit]) {
@@ -76,7 +76,7 @@ describe('new guests above the limit of their network', () => {
     await expectCountsRight(server);
   });
 
-  test('are of one network: of another one, and known before, guests rank, and so do accounts', async () => {
+  test('are of one network: guests of another, known ones and accounts rank', async () => {
     const [known, begun] = [new TestPlayer(server), new TestPlayer(server)];
     await play(known, '198.51.100.1');
     await start(begun, '198.51.100.1');
@@ -93,7 +93,7 @@ describe('new guests above the limit of their network', () => {
     await expectCountsRight(server);
   });
 
-  test('are not those who only start: guests count with their first verified run, of whatever kind', async () => {
+  test('are not those who only start: guests count with their first verified run', async () => {
     for (let i = 0; i < 2 * LIMIT; i++) await start(new TestPlayer(server), `192.0.2.${i}`);
     await fill('192.0.2');
     const archivist = new TestPlayer(server);
@@ -139,7 +139,7 @@ describe('new guests above the limit of their network', () => {
 });
 
 describe('a guest above the limit who signs in', () => {
-  test('counts as one who has started an open day with the first stroke, not with the start alone', async () => {
+  test('counts as one who started an open day with the first stroke', async () => {
     await fill('192.0.2');
     const guests = [new TestPlayer(server), new TestPlayer(server)] as const;
     // Their first runs are of an earlier hole.
@@ -172,7 +172,7 @@ describe('a guest above the limit who signs in', () => {
     await expectCountsRight(server);
   });
 
-  test('has runs of a closed day kept as they are; takes the rank of a copy that was begun later', async () => {
+  test('has runs of a closed day kept, and takes the rank of a later copy', async () => {
     await fill('192.0.2');
     const replay = newRun();
     const guest = new TestPlayer(server);
@@ -209,7 +209,7 @@ describe('guests of one network who start and do not finish', () => {
   };
   afterEach(() => vi.restoreAllMocks());
 
-  test('count twenty at once, then one in ten seconds; finishers, accounts and other networks count always', async () => {
+  test('count twenty at once, then one in ten seconds; finishers count always', async () => {
     countByClock(server);
     for (let i = 0; i < 25; i++) await begin(new TestPlayer(server), `192.0.2.${i}`);
     expect(await started()).toBe(21);
@@ -245,7 +245,7 @@ describe('the runs of one guest in a day beyond those that are all stored', () =
     return submitScoreResponse.parse((await player.post(SCORE_ROUTES.submitScore, full)).body);
   };
 
-  test('are verified, answered and kept out, unless they are better than those that are there', async () => {
+  test('are verified, answered and kept out, unless they are better', async () => {
     const guest = new TestPlayer(server);
     for (let i = 0; i < STORED; i++) expect(await send(guest, 2)).toMatchObject({ ranked: true, runId: expect.any(String) });
     const answer = { verified: true, ranked: true, rank: 1, streak: 1, unrankedReason: null, gameDay: server.today };
@@ -279,7 +279,7 @@ describe('the runs of one guest in a day beyond those that are all stored', () =
   });
 });
 
-test('a guest above the limit with very many runs has the blind and the best ones ranked', async () => {
+test('a guest above the limit has the blind and the best runs ranked', async () => {
   await fill('192.0.2');
   const guest = new TestPlayer(server);
   const { runId } = await play(guest, '192.0.2.50');

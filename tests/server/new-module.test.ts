@@ -45,7 +45,7 @@ function run(...command: string[]): { status: number | null; output: string } {
 
 const generate = (path: string) => run('tools/new-module/new-module.ts', path);
 
-test('a new module passes type check and lint at once, and in a whole run its own test; its table fits its entity', {
+test('a new module passes type check, lint and its test, and its table fits', {
   timeout: 240_000,
 }, () => {
   const { status, output } = generate('site/daily-tips');

@@ -58,7 +58,7 @@ describe('the picture of a day', () => {
     expect([again.status, await again.text(), again.headers.get('cache-control')]).toEqual([304, '', FOR_A_DAY]);
   });
 
-  test('is kept for good under the key of what it shows; under another key it comes as it is now', async () => {
+  test('is kept for good under its key; under another key it comes as it is now', async () => {
     const { bytes, tag } = await picture(dayPicturePath(TODAY));
     const key = tag.slice(1, -1);
     const keyed = await picture(dayPicturePath(TODAY, key));
@@ -87,7 +87,7 @@ describe('the picture of a day', () => {
 });
 
 describe('the pictures of a month’s cells', () => {
-  test('are small, one for each hole, and kept for good under the paths that the calendar has', async () => {
+  test('are small, one for each hole, and kept for good under the calendar’s paths', async () => {
     const { days } = await new TestPlayer(server).archive(2026, 10);
     const cells = await Promise.all(days.map(({ picture: path }) => picture(path ?? '', 'webp')));
     expect(cells).toHaveLength(21);
@@ -104,7 +104,7 @@ describe('the pictures of a month’s cells', () => {
   });
 });
 
-test('the pictures of a day are drawn some minutes before it begins, and sent from its first instant on', async () => {
+test('the pictures of a day are drawn before it, and sent from its first instant on', async () => {
   const [ahead, pictures] = [server.app.get(DrawAheadService), server.app.get(PicturesService)];
   const key = (path: string) => get(path).then(({ headers }) => headers.get('etag'));
   const drawing = vi.spyOn(pictures, 'draw');
@@ -174,7 +174,7 @@ describe('the small picture of a saved map', () => {
   const stored = (id: string) =>
     server.query<{ revision: number; bytes: Uint8Array }>('SELECT revision, bytes FROM map_picture WHERE map_id = $1', [id]);
 
-  test('is drawn at the save, and kept for every server until the next save or the end of the map', async () => {
+  test('is drawn at the save, and kept for every server until the next one', async () => {
     const drawn = vi.spyOn(server.app.get(PicturesService), 'draw');
     const keep = server.app.get(MapPicturesService, { strict: false }).start();
     const { id } = await created(author, 'Kept', { variant: 5 });
@@ -195,7 +195,7 @@ describe('the small picture of a saved map', () => {
     expect(await stored(id)).toEqual([]);
   });
 
-  test('is drawn anew when the way of drawing has changed, and kept once it was asked for', async () => {
+  test('is drawn anew when the way of drawing changed, and kept once asked for', async () => {
     const { id } = await created(author, 'Repainted', { variant: 7 });
     const { bytes } = await picture(mapThumbnailPath(id, 1));
     expect(await stored(id)).toHaveLength(1);
@@ -228,7 +228,7 @@ describe('when many pictures are asked for at once', () => {
     return { width: COLUMNS, height: ROWS, tiles: mapTiles(i), theme: 'meadow', decorations: [], hash };
   };
 
-  test('too many are refused in words, and the others are drawn; what is kept, what is being drawn, days and cells still come', async () => {
+  test('too many are refused in words; those that are kept or begun still come', async () => {
     const pictures = server.app.get(PicturesService);
     await picture(dayPicturePath(TODAY));
     const { id } = await created(author, 'Crowded out', { variant: 4 });

@@ -57,7 +57,7 @@ test('a former name leads nowhere, and the name of a deleted account neither', a
   expect((await ask('newname')).status).toBe(404);
 });
 
-test('a name that has passed to another player of a hosted instance leads to the new one', async () => {
+test('a name passed to another player of a hosted instance leads to the new one', async () => {
   await person('wandering');
   const newer = await person('newcomer');
   await server.query("UPDATE player SET username = 'Wandering', username_as_of = username_as_of + interval '1 h' WHERE user_id = $1", [

@@ -135,7 +135,7 @@ describe('on https, the cookie of the browser client', () => {
     expect([await dated(browser), await dated(later)]).toEqual([[{ is: true }], [{ is: null }]]);
   });
 
-  test('is read under its old name for 30 days after the upgrade, and moves to the new one', async () => {
+  test('is read under its old name for 30 days after the upgrade, and moves', async () => {
     const { browser, token, clientId } = await upgraded();
     const beside = newBrowser();
     beside.cookies.set(PLAIN, token);
@@ -152,7 +152,7 @@ describe('on https, the cookie of the browser client', () => {
     expect(await ok(browser.get('/client'))).toMatchObject({ id: clientId });
   });
 
-  test('moves to the new name at a sign-in and at the deletion of the browser client, too', async () => {
+  test('moves to the new name at a sign-in and at the deletion of the browser client', async () => {
     const signedIn = await upgraded();
     await ok(signedIn.browser.delete('/client/sessions'));
     signedIn.browser.cookies.delete(HOST);
@@ -166,7 +166,7 @@ describe('on https, the cookie of the browser client', () => {
     expect([...deleted.browser.cookies.keys()].filter((name) => name === HOST || name === PLAIN)).toEqual([]);
   });
 
-  test('keeps its new value when a call that was sent before a sign-in is answered after it', async () => {
+  test('keeps its new value when a call from before a sign-in is answered later', async () => {
     const { browser, token } = await upgraded();
     await ok(browser.delete('/client/sessions'));
     const late = newBrowser();

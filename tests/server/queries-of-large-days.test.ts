@@ -76,7 +76,7 @@ test('ghosts and shot maps read a few rows of a day, however many play', async (
   }
 });
 
-test('the players of a sample are chosen from a part of the ids that has enough of them', async () => {
+test('the players of a sample are chosen from a part of the ids that is large enough', async () => {
   const day = game.server.today;
   await game.server.query(
     `WITH crowd AS (INSERT INTO player (id) SELECT gen_random_uuid() FROM generate_series(1, $2) RETURNING id)

@@ -136,7 +136,7 @@ describe('rivals', () => {
     expect(refusal(await player.post(RIVAL_ROUTES.rivals, body))).toMatchObject({ status: 400, code: 'bad_request' });
   });
 
-  test('are a limited number; who is one already can be added again, and one who is removed makes room', async () => {
+  test('are a limited number; one who is removed makes room', async () => {
     const [player, other] = [await somebody(), await somebody()];
     const known = await crowdOf(player, LIMITS.rivals);
     expect(refusal(await change(player, 'add', other.userId))).toMatchObject({ status: 409, code: 'too_many_rivals' });
@@ -190,7 +190,7 @@ describe('an account with rivals', () => {
     expect(accountExport.parse(answer.body).rivals).toMatchObject([{ username: 'second' }, { id: first.userId, username: 'first', since }]);
   });
 
-  test('takes over what a device should not have: no self, nobody twice, no more than the limit', async () => {
+  test('takes over no self, nobody twice, and no more than the limit', async () => {
     const device = new TestPlayer(server);
     await device.start();
     const deviceId = decodeURIComponent(device.cookies.get(PLAYER_COOKIE) ?? '').split('.')[0] ?? '';

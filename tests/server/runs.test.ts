@@ -143,7 +143,7 @@ describe('who may see a run', () => {
     });
   });
 
-  test('who is locked out is told the day, the name and the strokes, and nothing of the run', async () => {
+  test('who is locked out is told the day, the name and the strokes, and no more', async () => {
     const { body } = await called('starter').get(runPath(idOf('open')));
     expect(body).toEqual({
       code: 'run_locked',
@@ -264,7 +264,7 @@ describe('a run', () => {
     expect((await called('stranger').get(runPath(own ?? ''))).body).toMatchObject({ details: { username: 'big****99' } });
   });
 
-  test('has a share key only for its owner, another for each run, and none when everybody may see it', async () => {
+  test('has a share key only for its owner, and none when everybody may see it', async () => {
     expect(Object.keys(keys).sort()).toEqual(
       Object.keys(runs)
         .filter((name) => !/^(open|closed)/.test(name))

@@ -117,33 +117,30 @@ test.runIf(process.env.TEST_DATABASE_URL)('servers that migrate an empty databas
   }
 });
 
-test.runIf(process.env.TEST_DATABASE_URL)(
-  'who may not create the extension for the search is told what to do, and nothing is changed',
-  async () => {
-    const empty = await createTestDatabase({ isEmpty: true });
-    const url = new URL(empty.env.DATABASE_URL as string);
-    const owner = new DataSource({ type: 'postgres', url: url.href });
-    await owner.initialize();
-    // Anybody who may create schemas in a database may create this extension there.
-    const role = url.pathname.slice(1).replace('upshot_test', 'migrator');
-    await owner.query(`CREATE ROLE ${role} LOGIN`);
-    try {
-      await owner.query(`GRANT ALL ON SCHEMA public TO ${role}`);
-      url.username = role;
-      await expect(migrateDatabase(url.href)).rejects.toThrow(
-        /^The database refuses the extension pg_trgm, which the search for players needs \(.*permission denied.*\)\. Install .* run "CREATE EXTENSION pg_trgm" .* migrate again\.$/,
-      );
-      expect(await owner.query("SELECT tablename FROM pg_tables WHERE schemaname = 'public' AND tablename = 'player'")).toEqual([]);
-      await owner.query('CREATE EXTENSION pg_trgm');
-      expect(await migrateDatabase(url.href)).toHaveLength(MIGRATIONS.length);
-    } finally {
-      await owner.query(`DROP OWNED BY ${role}`);
-      await owner.query(`DROP ROLE ${role}`);
-      await owner.destroy();
-      await empty.drop();
-    }
-  },
-);
+test.runIf(process.env.TEST_DATABASE_URL)('who may not create the extension for the search is told what to do', async () => {
+  const empty = await createTestDatabase({ isEmpty: true });
+  const url = new URL(empty.env.DATABASE_URL as string);
+  const owner = new DataSource({ type: 'postgres', url: url.href });
+  await owner.initialize();
+  // Anybody who may create schemas in a database may create this extension there.
+  const role = url.pathname.slice(1).replace('upshot_test', 'migrator');
+  await owner.query(`CREATE ROLE ${role} LOGIN`);
+  try {
+    await owner.query(`GRANT ALL ON SCHEMA public TO ${role}`);
+    url.username = role;
+    await expect(migrateDatabase(url.href)).rejects.toThrow(
+      /^The database refuses the extension pg_trgm, which the search for players needs \(.*permission denied.*\)\. Install .* run "CREATE EXTENSION pg_trgm" .* migrate again\.$/,
+    );
+    expect(await owner.query("SELECT tablename FROM pg_tables WHERE schemaname = 'public' AND tablename = 'player'")).toEqual([]);
+    await owner.query('CREATE EXTENSION pg_trgm');
+    expect(await migrateDatabase(url.href)).toHaveLength(MIGRATIONS.length);
+  } finally {
+    await owner.query(`DROP OWNED BY ${role}`);
+    await owner.query(`DROP ROLE ${role}`);
+    await owner.destroy();
+    await empty.drop();
+  }
+});
 
 test.runIf(process.env.TEST_DATABASE_URL)('production does not start on a database with missing migrations', async () => {
   const empty = await createTestDatabase({ isEmpty: true });

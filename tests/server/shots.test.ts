@@ -117,7 +117,7 @@ async function finishFor(map: NaiveMap, players: number): Promise<void> {
 }
 
 describe('the shots of a day', () => {
-  test('are counted where they came to rest and drowned, in half tiles; returns and finishes are none', async () => {
+  test('are counted where they came to rest and drowned, in half tiles', async () => {
     const day = startDay();
     const map = new NaiveMap();
     await finishFor(map, LIMITS.shotMapMinPlayers - 4);
@@ -143,7 +143,7 @@ describe('the shots of a day', () => {
     expect(toCounts((await shotsOf(day)).landings)).toEqual(map.landings);
   });
 
-  test('are told of a closed day only: an open one says nothing, and a coming one is refused', async () => {
+  test('are told of a closed day only, and refused of a coming one', async () => {
     const day = startDay();
     const map = new NaiveMap();
     await finishFor(map, LIMITS.shotMapMinPlayers - 1);
@@ -163,7 +163,7 @@ describe('the shots of a day', () => {
     expect(closed.headers.get('cache-control')).toBe('public, max-age=3600');
   });
 
-  test('are not told of fewer players than hide each other, and a run without outcomes is not counted', async () => {
+  test('are not told of few players; a run without outcomes is not counted', async () => {
     const day = startDay();
     const map = new NaiveMap();
     await finishFor(map, LIMITS.shotMapMinPlayers);
@@ -183,7 +183,7 @@ describe('the shots of a day', () => {
   });
 });
 
-test('a sample has the same players each time, at most as many as are asked for, and each once', async () => {
+test('a sample has the same players each time, each once, within the limit', async () => {
   const day = startDay();
   await finishFor(new NaiveMap(), 6);
   const runs = server.app.get(DayRunsService, { strict: false });

@@ -73,7 +73,7 @@ const subjectOf = ({ sessionId, userId, username }: TestAccount) => ({
 const audience = () => ({ issuer: `${server.url}/__clerk`, origin: server.url, claims: 2 as const });
 
 describe('a session token', () => {
-  test('of version 2 contains the user, the issuer, the times of the factors and the expiry', async () => {
+  test('of version 2 contains user, issuer, times of the factors and expiry', async () => {
     const token = await server.app.get(SessionTokens, { strict: false }).mint(subjectOf(ann), audience());
     expect(decodeProtectedHeader(token)).toEqual({ alg: 'RS256', typ: 'JWT', cat: expect.stringMatching(/^cl_/), kid: keys.signer.kid });
     expect(decodeJwt(token)).toEqual({
@@ -92,14 +92,14 @@ describe('a session token', () => {
     });
   });
 
-  test('of version 1 has no version claim, and contains the age of a second factor if there was one', async () => {
+  test('of version 1 has no version claim, and the age of a second factor, if any', async () => {
     const subject = { ...subjectOf(ann), secondFactorAt: new Date(server.clock.now() - 59_000) };
     const claims = decodeJwt(await server.app.get(SessionTokens, { strict: false }).mint(subject, { ...audience(), claims: 1 }));
     expect(claims).not.toHaveProperty('v');
     expect(claims.fva).toEqual([2, 0]);
   });
 
-  test('of a template has the template’s claims and lifetime, and cannot pass as a session token', async () => {
+  test('of a template has the template’s claims and lifetime, and is no session token', async () => {
     const claims = decodeJwt(await server.app.get(SessionTokens, { strict: false }).mint(subjectOf(ann), audience(), 'hasura'));
     expect(claims).toMatchObject({
       aud: 'hasura',
@@ -145,7 +145,7 @@ describe('the signing keys', () => {
     await expect(verifyToken(token, { jwtKey, authorizedParties: ['https://example.com'], clockSkewInMs })).rejects.toThrow();
   });
 
-  test('are replaced with an overlap: old tokens stay valid until the last one has expired', async () => {
+  test('are replaced with an overlap: old tokens stay valid until the last expires', async () => {
     // Keys that were replaced before, or by another server, are published, too.
     await server.query('DELETE FROM identity_signing_key');
     await keys.refresh();

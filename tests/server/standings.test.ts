@@ -90,7 +90,7 @@ describe('the best run of a player', () => {
 });
 
 describe('infuriating mode', () => {
-  test('charges all strokes to the start; such a run is listed first among equals, whose rank it shares', async () => {
+  test('charges all strokes to the start; such a run comes first among equals', async () => {
     const early = await finish(2);
     game.server.clock.advance(60);
     const flame = await finish(2, true);
@@ -135,7 +135,7 @@ describe('stats', () => {
     expect(await newPlayer().stats(2)).toMatchObject({ percentile: 67 });
   });
 
-  test('name the rank of the player’s best run, whatever score is asked about, and none without a finish', async () => {
+  test('name the rank of the player’s best run, and none without a finish', async () => {
     await finish(1);
     const player = await finish(2);
     for (const score of [1, 2, 9]) expect((await player.stats(score)).rank).toBe(2);
@@ -172,7 +172,7 @@ describe('stats', () => {
     expect((await newPlayer().stats(1)).averageByCheckpoint).toEqual([2.5]);
   });
 
-  test('average no strokes of infuriating runs by checkpoint, which are all charged to the start', async () => {
+  test('average no strokes of infuriating runs by checkpoint', async () => {
     await finish(6, true);
     expect((await newPlayer().stats(1)).averageByCheckpoint).toEqual([]);
     const player = await finish(4);
@@ -199,7 +199,7 @@ describe('stats', () => {
       for (const query of ['', 'score=']) expect((await player.get(`/api/stats?${query}`)).body).toEqual(expected);
     });
 
-    test('compare the best score of the caller, if there is one: a device’s and an account’s', async () => {
+    test('compare the caller’s best score, if there is one: a device’s and an account’s', async () => {
       const players = [await finish(2), await finish(3), await finish(4)];
       const before = { averageScore: 3, percentile: 50, rank: 2 };
       expect((await players[1]?.get('/api/stats'))?.body).toMatchObject({ ...before, firstAttemptPercentile: 50 });

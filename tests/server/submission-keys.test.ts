@@ -78,7 +78,7 @@ describe('a run that is sent again with its submission key, because the answer w
     expect(answer.isFirstAttempt).toBe(true);
   });
 
-  test('by a browser with another cookie gets the first answer, and both players stay as they were', async () => {
+  test('by a browser with another cookie gets the first answer, and changes nobody', async () => {
     const submissionKey = newKey();
     const first = browser();
     const answer = await first.submit(run(), { submissionKey });
@@ -167,7 +167,7 @@ describe('a submission key', () => {
     });
   });
 
-  test('is a secret: it is in no answer, in no export, in no log, and in the database as a digest only', async () => {
+  test('is a secret: in no answer, export or log, and stored as a digest only', async () => {
     const submissionKey = newKey();
     const player = signedInPlayer(server, await newAccount());
     const answer = await player.submitRaw({ replay: toBase64(run()), submissionKey });
@@ -188,7 +188,7 @@ describe('a submission key', () => {
   });
 });
 
-test('without a key a run is known by its player: another browser without a cookie is another player', async () => {
+test('without a key a run is known by its player: another browser is another player', async () => {
   const answers = [await browser().submit(run()), await browser().submit(run())];
   expect(answers[0]?.runId).not.toBe(answers[1]?.runId);
   expect(await rowsToday('run')).toHaveLength(2);

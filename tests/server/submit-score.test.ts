@@ -42,7 +42,7 @@ async function expectUnranked(player: TestPlayer): Promise<void> {
 }
 
 describe('a run with its replay', () => {
-  test('is verified, ranks with the strokes that the server counted, and is stored with its proof', async () => {
+  test('is verified, ranks with the strokes that the server counted, and is stored', async () => {
     server.clock.set('2026-11-02T12:00:00Z');
     const player = new TestPlayer(server);
     const run = playRun('2026-11-02', { wasted: 1 });
@@ -147,7 +147,7 @@ describe('the blind run that its player waives', () => {
   }
   const firstTotal = async (runId: string | null) => (await server.query('SELECT first_total FROM play WHERE run_id = $1', [runId]))[0];
 
-  test('ranks and counts as a finish, but is not blind; a later run cannot become the blind one', async () => {
+  test('ranks and counts as a finish, but is not blind, and no later run is', async () => {
     const day = '2026-11-14';
     const { player, attemptId, answer } = await playFirst(day, false);
     expect(answer).toMatchObject({ verified: true, ranked: true, rank: 1, streak: 1, isFirstAttempt: false });

@@ -205,7 +205,7 @@ describe('the game API refuses', () => {
     expect(refusal(await ask(`Bearer ${await gone.token()}`))).toEqual(UNAUTHORIZED);
   });
 
-  test('a bad token, even beside a good cookie: the caller does not become the device’s player', async () => {
+  test('a bad token, even beside a good cookie: the caller is not the device’s player', async () => {
     const player = new TestPlayer(server);
     await player.start();
     expect(refusal(await player.get(USER_STATS_ROUTE, { authorization: `Bearer ${await forge({ claims: { sts: 'ended' } })}` }))).toEqual(

@@ -24,7 +24,7 @@ describe('track-start', () => {
     expect(start).toMatchObject({ gameDay: '2026-11-21', level: 45, courseHash: loadLevel(45).hash, isFirstAttempt: true });
   });
 
-  test('signs the attempt id and binds it to player, day, course, mode and simulation version', async () => {
+  test('signs an attempt id for player, day, course, mode and simulation version', async () => {
     const start = await new TestPlayer(server).start(true);
     expect(decodeJwt(start.attemptId)).toMatchObject({
       iss: 'upshot',
@@ -106,7 +106,7 @@ describe('track-stroke', () => {
     await expectCountsRight(server);
   });
 
-  test('needs the attempt id alone: neither cookie nor account decide whose stroke it is', async () => {
+  test('needs the attempt id alone: no cookie and no account decide whose stroke it is', async () => {
     server.clock.set('2026-11-18T12:00:00Z');
     const start = await new TestPlayer(server).start();
     const sender = new TestPlayer(server);
@@ -116,7 +116,7 @@ describe('track-stroke', () => {
     expect(await started()).toBe(1);
   });
 
-  test('of a day that is over changes nothing; of one that still takes late runs it counts', async () => {
+  test('of a day that is over changes nothing; while late runs are taken, it counts', async () => {
     server.clock.set('2026-11-17T12:00:00Z');
     const player = new TestPlayer(server);
     const [early, late] = [await player.start(), await new TestPlayer(server).start()];
@@ -138,7 +138,7 @@ describe('track-stroke', () => {
     await expectCountsRight(server);
   });
 
-  test('is refused with an attempt id that is forged, of another server or of a deleted player', async () => {
+  test('is refused with an attempt id that is forged, foreign or of a deleted player', async () => {
     const player = new TestPlayer(server);
     const { attemptId } = await player.start();
     const { sub = '' } = decodeJwt(attemptId);

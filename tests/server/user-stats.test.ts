@@ -233,7 +233,7 @@ describe('unlocked styles', () => {
     expect(unlockedStyles).toEqual(earned);
   });
 
-  test('are written once: two reads that meet both answer, and a later one writes nothing', async () => {
+  test('are written once: two reads both answer, and a later one writes nothing', async () => {
     const player = newPlayer();
     nextDay();
     await finish(player, 2);

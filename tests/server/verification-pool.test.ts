@@ -16,7 +16,7 @@ const long = playRun(TODAY, { steps: 150_000 });
 const pool = new VerificationPool(readConfig({ NODE_ENV: 'test', DATA_DIR: MEMORY_DATA_DIR, VERIFIER_THREADS: '1' }));
 afterAll(() => pool.onApplicationShutdown());
 
-test('on one thread, short runs are verified while a long one is, and both results are right', async () => {
+test('on one thread, short runs are verified while a long one is, and all are right', async () => {
   // The thread has started, and both runs have a verifier.
   await pool.verify(taskOf(short.replay), short.steps, '203.0.113.1');
   const ended: string[] = [];
@@ -54,7 +54,7 @@ test('a full queue asks its callers to come back when its runs have been played'
   await full.onApplicationShutdown();
 });
 
-test('a thread that plays a long run takes a short one beside it, also without a queue', async () => {
+test('a thread with a long run takes a short one beside it, also without a queue', async () => {
   const pool = new VerificationPool(
     readConfig({ NODE_ENV: 'test', DATA_DIR: MEMORY_DATA_DIR, VERIFIER_THREADS: '1', VERIFIER_QUEUE: '0' }),
   );

@@ -5,7 +5,7 @@ import { orderOf } from './schedule.ts';
 import { readSections } from './sections/section-files.ts';
 
 // A rating takes a minute, so a draft that is refused late would not end within the limit of a test.
-test('a draft that looks like a neighbor is refused as composed, before anything is rated', async () => {
+test('a draft that looks like a neighbor is refused as composed, before any rating', async () => {
   const seen: Uint16Array[] = [];
   const maker = new CourseMaker(await CourseTrials.open(), readSections(), orderOf(60), 0);
   const made = maker.make((tiles) => {

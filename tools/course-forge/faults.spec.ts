@@ -40,7 +40,7 @@ describe('a section', () => {
     expect(WEEKDAY.ofSection(sectionOf(40), true)).toBeLessThan(10);
   });
 
-  test('has a fault when it is a large part of the hole, or much harder for casual players', () => {
+  test('has a fault when it is most of the hole, or much harder for casual players', () => {
     expect(
       WEEKDAY.ofSection(sectionOf(0, { strokes: { good: [0, 0, 0, 0, 0, 0, 1], casual: [0, 0, 0, 0, 0, 0, 0, 0, 0, 1] } }), true),
     ).toBeGreaterThan(0);
@@ -58,7 +58,7 @@ describe('more plays', () => {
 describe('a course', () => {
   const own = (ratings: readonly SectionRating[]) => ratings.map(() => 0);
 
-  test('of the strokes that are asked for has no fault, and one with too few has its faults where sections are short', () => {
+  test('of the strokes asked for has no fault; one with too few has short sections', () => {
     const usual = Array.from({ length: 8 }, () => sectionOf(0));
     expect(WEEKDAY.ofCourse(usual, own(usual))).toEqual(own(usual));
     const short = sectionOf(0, { strokes: { good: [0, 1], casual: [0, 1] } });

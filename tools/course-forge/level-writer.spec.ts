@@ -56,7 +56,7 @@ test('a level is replaced again and again, and each of its courses is kept', () 
   expect(replaced().sort()).toEqual([hashOf(50), hashOf(51)].map((hash) => `${hash}.json`).sort());
 });
 
-test('a level of a coming day leaves nothing: nobody has played it, and it stays secret', () => {
+test('a level of a coming day leaves nothing: nobody has played it, it stays secret', () => {
   write(46, 50);
   write(46, 51);
   expect(replaced()).toEqual([]);

@@ -20,13 +20,13 @@ test('no theme comes again within three days, and all come equally often', () =>
   expect([...counts.values()].map((orders) => orders.length)).toEqual([66, 66, 66, 66, 66, 66]);
 });
 
-test('a longer hole has more sections, and only the gentle days begin high above the ground', () => {
+test('a longer hole has more sections; only gentle days begin high above the ground', () => {
   const of = (weekday: number) => year.filter(({ number }) => number > 24 && weekdayOf(number) === weekday);
   expect(of(1).every(({ sections, climb }) => sections <= 6 && climb >= 60 && climb <= 80)).toBe(true);
   expect(of(0).every(({ sections, climb }) => sections >= 7 && climb > 80)).toBe(true);
 });
 
-test('most holes have a signature room that suits their theme, and none is seen again within a fortnight', () => {
+test('most holes have a signature room that suits their theme, and none soon again', () => {
   const rooms = readRooms();
   const days = Array.from({ length: 150 }, (_, i) => orderOf(25 + i, rooms));
   expect(days.filter(({ room }) => room).length).toBeGreaterThan(days.length / 2);

@@ -15,7 +15,7 @@ export const LIST: readonly C[] = [
 const OTHER = [];
 `;
 
-test('appends to a list, over several lines and typed, with the import after the last one', () => {
+test('appends to a list, over several lines and typed, its import after the last', () => {
   const text = registerIn(SOURCE, [{ list: 'LIST', item: 'D', from: './d.ts' }]);
   expect(text).toContain("} from './b.ts';\nimport { D } from './d.ts';\n");
   expect(text).toContain('LIST: readonly C[] = [A, B, D];');

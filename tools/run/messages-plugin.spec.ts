@@ -25,7 +25,7 @@ function load(source: string): { readonly code: string | undefined; readonly wat
 }
 
 describe('messageCatalogues', () => {
-  it('parts the groups that come first, and that of a page that does not start, from the others', () => {
+  it('parts the groups that come first, and those of a failed start, from the others', () => {
     write('en', 'play', { tip: 'Drag the ball' });
     write('en', 'menu', { title: 'Menu' });
     write('en', 'unstarted', { title: 'It did not start' });

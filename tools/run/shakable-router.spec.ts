@@ -8,7 +8,7 @@ const installed = globSync('node_modules/react-router/dist/development/chunk-*.m
   .map((file) => readFileSync(join(ROOT, file), 'utf8'))
   .join('\n');
 
-test('nothing of the installed router keeps a component that is not used, and its warnings are off', () => {
+test('the router keeps no component that is not used, and its warnings are off', () => {
   const code = shakableCode(installed);
   expect(installed).toContain('Link.displayName = "Link";');
   expect(code).not.toMatch(/^\w+\.displayName =/m);

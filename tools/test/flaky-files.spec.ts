@@ -71,7 +71,7 @@ async function play(runs: Runs, strayed = 0) {
   };
 }
 
-test('a file that fails and passes when it is run again is flaky, and the step is green', async () => {
+test('a file that fails and passes when run again is flaky, and the step is green', async () => {
   expect(await play({ 'a.test.ts': [GOOD], 'b.test.ts': [BAD, GOOD] })).toMatchObject({
     again: ['b.test.ts'],
     flaky: ['b.test.ts'],

@@ -33,13 +33,13 @@ test('a daily run shuffles nothing and may sample', () => {
   expect(env).toMatchObject({ UPSHOT_TEST_ALL: '', CHROMIUM_PATH: '/chromium', TMPDIR: '/run' });
 });
 
-test('a run of everything shuffles files and tests by its seed, and says so to the tests', () => {
+test('a run of everything shuffles by its seed, and says so to the tests', () => {
   const { args, env } = vitestCall('e2e', ['build'], { ...SURROUNDINGS, shuffleSeed: 0 });
   expect(args).toEqual(expect.arrayContaining(['--sequence.shuffle.files', '--sequence.shuffle.tests', '--sequence.seed=0']));
   expect(env.UPSHOT_TEST_ALL).toBe('1');
 });
 
-test('a step whose sources have changed says to the tests that they must prove all they can', () => {
+test('a step whose sources have changed tells the tests to prove all they can', () => {
   expect(vitestCall('clients', [], { ...SURROUNDINGS, provesSources: true }).env.UPSHOT_TEST_PROVE).toBe('1');
   expect(vitestCall('clients', [], SURROUNDINGS).env.UPSHOT_TEST_PROVE).toBe('');
 });

@@ -5,7 +5,7 @@ import { PostgresCacheChanges } from './postgres-cache-changes.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it('drops everything at least every ten seconds while the database cannot be reached', async () => {
+it('drops all at least every ten seconds while the database is out of reach', async () => {
   // Nothing listens at this port.
   const changes = new PostgresCacheChanges({ subscribers: [] } as unknown as DataSource, 'postgres://nobody@127.0.0.1:1/none');
   const droppedAtMs: number[] = [];

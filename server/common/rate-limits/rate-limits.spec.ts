@@ -17,7 +17,7 @@ afterEach(() => {
 const createLimits = (env: Record<string, string> = {}) =>
   new RateLimits(readConfig({ NODE_ENV: 'test', DATA_DIR: MEMORY_DATA_DIR, ...env }));
 
-test('a key may spend its points in a window, and is then refused for as long as the limit says', async () => {
+test('a key may spend its points in a window, and is then refused as long as stated', async () => {
   const limit = createLimits().create('test', 'process', { points: 2, seconds: 60, blockSeconds: 90 });
   expect(await limit.take('a')).toEqual({ ok: true, remaining: 1, resetSeconds: 60 });
   vi.advanceTimersByTime(40_000);
@@ -56,7 +56,7 @@ test('a flood of keys is remembered within bounds, the newest best', async () =>
   expect((await limit.take('key 1')).ok).toBe(true);
 });
 
-test('while the database does not answer, a process counts by itself and says so once a minute', async () => {
+test('while the database is silent, a process counts alone and says so once a minute', async () => {
   const warn = vi.spyOn(Logger.prototype, 'warn').mockReturnValue(undefined);
   const warnings = () => warn.mock.calls.filter(([, text]) => String(text).includes('counts rate limits by itself')).length;
   const limits = createLimits({ DATABASE_URL: NO_DATABASE });

@@ -29,14 +29,14 @@ describe('stroke against stroke', () => {
     return ghosts;
   };
 
-  test('a ghost waits for the first shot, plays its own one to its end, and waits for the next', () => {
+  test('a ghost waits for the first shot, plays its own to the end, and waits again', () => {
     const ghosts = open();
     expect(watch(ghosts, 2, () => ({ strokes: 0, totalSteps: 0 }))).toEqual([0, 0]);
     expect(watch(ghosts, 6, (totalSteps) => ({ strokes: 1, totalSteps }))).toEqual([1, 2, 3, 4, 4, 4]);
     expect(watch(ghosts, 7, (totalSteps) => ({ strokes: 2, totalSteps }))).toEqual([5, 6, 7, 8, 9, 9, 9]);
   });
 
-  test('goes on while the own ball rests, and begins the next shot from its place when the own one comes early', () => {
+  test('goes on while the own ball rests, and jumps to its place for an early next shot', () => {
     const ghosts = open();
     expect(watch(ghosts, 2, () => ({ strokes: 1, totalSteps: 1 }))).toEqual([1, 2]);
     expect(watch(ghosts, 2, () => ({ strokes: 2, totalSteps: 1 }))).toEqual([5, 6]);
@@ -65,7 +65,7 @@ describe('by the clock', () => {
   });
 });
 
-test('a ghost is drawn between its last two steps, but not across a jump, and not at a standstill', () => {
+test('a ghost is drawn between its last two steps, not across a jump or at rest', () => {
   const ghosts = new Ghosts([{ name: 'Ada', track: trackOf(9, [0], [2]) }], 'clock');
   ghosts.restart({ strokes: 0, totalSteps: 0 });
   const shown = (totalSteps: number) => {

@@ -25,7 +25,7 @@ test('ends with the last step, and shots are found where their pause begins', ()
   );
 });
 
-test('steps forward through every step once, and back again, whatever pauses lie between', () => {
+test('steps through every step once, forward and back, whatever pauses lie between', () => {
   const steps: number[] = [];
   let tick = 0;
   for (let i = 0; i < 25; i++) {

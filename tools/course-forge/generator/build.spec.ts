@@ -50,7 +50,7 @@ test('nowhere are more than eleven rows without a place to land', () => {
   expect(sectionsWhere((canvas, lower, upper) => !hasLandings(canvas, lower.row, upper.row))).toEqual([]);
 });
 
-test('nearly every section has an open way up, two tiles wide; the solver sorts out the rest', () => {
+test('nearly every section has an open way up, two tiles wide', () => {
   const shut = sectionsWhere((canvas, lower, upper) => !hasPassage(canvas, lower, upper, 2));
   const all = courses.reduce((sum, { plan }) => sum + plan.sections.length, 0);
   expect(shut.length / all, shut.join('\n')).toBeLessThan(0.01);

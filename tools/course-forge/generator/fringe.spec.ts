@@ -13,7 +13,7 @@ test('plants stand in empty cells on bare ground', () => {
   expect(plants.filter(({ column, row }) => !canvas.isEmpty(column, row) || canvas.at(column, row + 1) !== TILES.ground)).toEqual([]);
 });
 
-test('about the asked share of tops has a plant, and more of them keep the plants of fewer', () => {
+test('about the asked share of tops has a plant, and a larger share keeps them', () => {
   const all = growFringe(canvas, 'fringe', 1);
   const some = growFringe(canvas, 'fringe', 0.3);
   expect(some.length / all.length).toBeGreaterThan(0.15);

@@ -29,7 +29,7 @@ test('levels 2 to 900 each get a name of their own, even if all had one theme', 
   }
 });
 
-test('some courses are named after their greatest sight as long as it has names left, the others by theme', () => {
+test('some courses are named after their greatest sight, the others by theme', () => {
   expect(nameCourse(30, 'meadow', ['tree', 'hourglass'], new Set())).toBe('Hourglass');
   expect(nameCourse(30, 'meadow', ['tree', 'hourglass'], new Set(LANDMARK_NAMES.hourglass))).toBe('Family Tree');
   expect(nameCourse(30, 'meadow', ['hourglass'], new Set(LANDMARK_NAMES.hourglass))).toBe(courseName('meadow', 0));

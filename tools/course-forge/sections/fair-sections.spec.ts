@@ -12,7 +12,7 @@ import { climbOf } from './stack.ts';
 const tilesWith = (...ids: number[]) => ({ tiles: Uint16Array.from([TILES.empty, TILES.ground, ...ids]) });
 const ROUGH_TILE = 497;
 
-test('a section is for the theme that it was drawn for and for those that like its archetype', () => {
+test('a section is for the theme it was drawn for and those that like its archetype', () => {
   const likes = THEMES.filter((theme) => theme in ARCHETYPES.tidePools.likes);
   expect(likes).not.toContain('quarry');
   expect(themesOf('tidePools', 'lagoon', tilesWith())).toEqual(likes);
@@ -36,7 +36,7 @@ test('the same seed draws the same sections, and each can be read from a file', 
   }
 });
 
-test('a section is what stands in its course, from four rows above the upper mat down to the lower one', () => {
+test('a section is what stands in its course, from four rows above its upper mat', () => {
   const { tiles, sections } = randomSections(2);
   const textOf = (ids: Uint16Array): string => Array.from(ids, (id) => (id === TILES.ground ? '#' : '.')).join('');
   for (const { upper, lower, height, tiles: own } of sections) {
@@ -47,7 +47,7 @@ test('a section is what stands in its course, from four rows above the upper mat
   }
 });
 
-test('a fair section is kept with what was measured; a dense one takes more strokes for its height', async () => {
+test('a fair section is kept with its measures; a dense one takes more strokes', async () => {
   const { tiles, sections } = randomSections(2);
   const fast = (await CourseTrials.open()).fastRound(tiles);
   const judged = sections.map((section) => judgeSection(fast, section, 1, false));

@@ -76,7 +76,7 @@ test('it is a valid course with one flag each and an open way', () => {
   expect(stack.tiles.filter((id) => id === TILES.checkpointFlag)).toHaveLength(1);
 });
 
-test('the rows of both sections are where they belong, and below the start all is ground', () => {
+test('the rows of both sections are in place, and below the start all is ground', () => {
   const start = stack.flags[0]?.row as number;
   expect(columnsWhere(stack, start - 6, isSolid)).toEqual([0, 3, 4, 5, 6, 19]);
   expect(columnsWhere(stack, FINISH_ROW + 9 - 6, isSolid)).toEqual([0, 10, 11, 12, 13, 19]);
@@ -128,7 +128,7 @@ test.each<[string, boolean, Drawing]>([
   expect(fits(low, above)).toBe(isGood);
 });
 
-test('platforms on both sides of the middle are not the same, however near their flags are', () => {
+test('platforms on both sides of the middle differ, however near their flags are', () => {
   const under = draw(LOW, [3, '#.........F........#'], [4, '#......=========####'], [5, '#......#############']);
   const left = draw(HIGH, [13, '#........f.........#'], [14, '#......========#####']);
   const right = draw(HIGH, [13, '#..........f.......#'], [14, '#......========#####']);

@@ -137,7 +137,7 @@ describe('no answer', () => {
     ['a fetch that fails in Firefox', new TypeError('NetworkError when attempting to fetch resource.')],
     ['the client’s own error of the network', Object.assign(new Error('x'), { clerkRuntimeError: true, code: 'network_error' })],
     ['a call that the client keeps silent about', new ServiceUnreachableError()],
-  ])('%s is offline only where the browser says so, and nobody claims that nothing has changed', (_, error) => {
+  ])('%s is offline only where the browser says so, and no text claims no change', (_, error) => {
     expect(wordsFor(error, reader('signIn'))).toEqual(['account.unanswered']);
     expect(wordsFor(error, reader('signIn', 'en', false))).toEqual(['account.offline']);
     expect(wordsFor(error, reader('settings'))).toEqual(['accountSettings.unanswered']);

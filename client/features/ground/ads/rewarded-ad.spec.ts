@@ -71,7 +71,7 @@ describe('RewardedAd', () => {
   const reward = () => void calls.push('reward');
   const takeCalls = () => calls.splice(0);
 
-  it('looks for an ad at once, shows it when it is asked for, and rewards a player who has watched it', () => {
+  it('looks for an ad at once, shows it on request, and rewards who has watched it', () => {
     const ad = open();
     emit('loading');
     emit('ready');

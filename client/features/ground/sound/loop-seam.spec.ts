@@ -5,7 +5,7 @@ const RATE = 1_000;
 const FROM = LOOP_MARGIN_S * RATE;
 const UNTIL = FROM + LOOP_S * RATE;
 
-test('the end of a loop continues in its beginning, even when its file does not quite repeat', () => {
+test('the end of a loop continues in its beginning, even when its file does not', () => {
   // A slope has no two equal moments: the seam would be a step of 20.
   const samples = Float32Array.from({ length: (LOOP_S + 2 * LOOP_MARGIN_S) * RATE }, (_, i) => i / RATE);
   const before = Float32Array.from(samples);

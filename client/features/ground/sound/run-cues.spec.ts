@@ -35,12 +35,12 @@ test.each(['asked', 'water', 'lost'] as const)('a return for the reason "%s" cli
   expect(cue).toEqual({ name: 'click', gain: 0.2, rate: 1.1 });
 });
 
-test('water is heard twice: the splash, and half a second later the click of the return', () => {
+test('water is heard twice: the splash, and half a second later the return’s click', () => {
   const splash: SimEvent = { type: 'effect', effect: { kind: 'splash', x: 0, y: 0, speed: 10 } };
   expect(cuesOf([splash, { type: 'returned', reason: 'water' }])).toEqual(['splash', 'click']);
 });
 
-test('the chime climbs with the number of the checkpoint, by the checkpoints of the course', () => {
+test('the chime climbs with the checkpoint’s number, by the checkpoints of the course', () => {
   const cues = new RunCues(() => 0.5);
   const { status: known } = status('moving', 1, 4) as Extract<SimEvent, { type: 'status' }>;
   cues.nextCue({ type: 'status', status: { ...known, checkpoints: 17 } }, false);

@@ -50,7 +50,7 @@ test.each([
   expect(files.next('hit')).toBeDefined();
 });
 
-test('before the first shot only its own sounds are loaded; after it the others, the largest last', async () => {
+test('before the first shot only its sounds are loaded; then the others, largest last', async () => {
   const { reader, fetched } = browser('probably');
   const files = new SoundFiles('', reader);
   await files.load();

@@ -187,7 +187,7 @@ describe('sleep', () => {
 describe('the loop of the landscape', () => {
   beforeEach(() => mixer.setLoop('loop-frost'));
 
-  test('plays while the player is active, and fades 20 s after the last input, so that the output sleeps after 30 s', async () => {
+  test('fades 20 s after the last input, so that the output sleeps after 30 s', async () => {
     expect(output.loop).toBe('loop-frost');
     clock.pass(15_000);
     mixer.wake();
@@ -253,7 +253,7 @@ describe('the loop of the landscape', () => {
     expect([output.loop, output.loopFades]).toEqual([undefined, [4_000, 4_000]]);
   });
 
-  test('stops at once, but not with a click, when the sound is muted, and is back with it', async () => {
+  test('stops at once without a click when the sound is muted, and is back with it', async () => {
     mixer.setMuted(true);
     expect([output.loop, output.loopFades, output.state]).toEqual([undefined, [20], 'running']);
     clock.pass(40);
@@ -267,7 +267,7 @@ describe('the loop of the landscape', () => {
   test.each([
     ['the player rests', () => clock.pass(20_000)],
     ['the landscape changes', () => mixer.setLoop(undefined)],
-  ])('that fades because %s ends at once, before the output is suspended, when the page is hidden', async (_, fade) => {
+  ])('that fades because %s ends at once, before the suspension, when the page hides', async (_, fade) => {
     fade();
     clock.pass(1_000);
     mixer.setHidden(true);
@@ -396,7 +396,7 @@ describe('the sample of a volume', () => {
 });
 
 describe('trouble', () => {
-  test('an interrupted output (a call on iOS) wakes up with the next gesture that is allowed to', async () => {
+  test('an interrupted output (a call on iOS) wakes up with the next allowed gesture', async () => {
     output.state = 'interrupted';
     output.refuses = true;
     mixer.play(cue('hit'));

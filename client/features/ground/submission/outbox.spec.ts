@@ -102,7 +102,7 @@ describe('a run of an account', () => {
     expect(sent).toHaveLength(2);
   });
 
-  it('is sent with the token of its owner, kept with its attempt while there is no token, and sent again', async () => {
+  it('is sent with its owner’s token, and waits with its attempt while there is none', async () => {
     const { outbox, sent, names, settle, wait, signIn } = setUp([refusal(401), ok(ACCEPTED)]);
     signIn('user_ada');
     outbox.add(run('a'));
@@ -124,7 +124,7 @@ describe('a run of an account', () => {
   });
 });
 
-it('a run that is longer than the time since it began is kept, and sent again when the server says', async () => {
+it('a run longer than the time since its start is kept until the server says', async () => {
   const { outbox, sent, changes, settle, wait } = setUp([refusal(425, 'too_early', 1_407_000), ok(ACCEPTED)]);
   outbox.add(run('a'));
   await settle();
@@ -170,7 +170,7 @@ describe('a run in the outbox', () => {
     expect(store.get('outbox')).toBeUndefined();
   });
 
-  it('says of a run for the archive that it is one, at every try, and nothing of others', async () => {
+  it('says at every try that a run is for the archive, and nothing of others', async () => {
     const { outbox, sent, settle, wait } = setUp([err({ kind: 'network' }), ok(ACCEPTED)]);
     outbox.add(run('a', { archive: true }));
     await settle();
@@ -309,7 +309,7 @@ describe('the outbox', () => {
     expect(changes.filter(([, state]) => state === 'dropped')).toEqual([['0', 'dropped']]);
   });
 
-  it('sends a run at once that would wait for a time that only a wrong clock can have named', async () => {
+  it('sends at once a run whose wait only a wrong clock can have named', async () => {
     const far = { ...run('a'), tries: 1, notBeforeMs: 1e13 };
     const { outbox, sent } = setUp([ok(ACCEPTED)], JSON.stringify([far]));
     await outbox.flush();

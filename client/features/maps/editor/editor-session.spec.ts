@@ -80,7 +80,7 @@ describe('a stroke', () => {
     expect([typeAt(2, 86), typeAt(15, 86), session.snapshot.canUndo]).toEqual(['empty', 'empty', false]);
   });
 
-  test('tells its listeners once for all places of one event, with the problems of the last', () => {
+  test('tells its listeners once for all places of one event, with the last problems', () => {
     session.setTool('erase');
     session.press(at(2, 98));
     told = 0;

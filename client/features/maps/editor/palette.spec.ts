@@ -4,7 +4,7 @@ import { PALETTE, typeOfDigit } from './palette.ts';
 /** Source: game specification, section 3. */
 const OF_THE_SPECIFICATION = ['water', 'ground', 'checkpointGround', 'checkpointFlag', 'finishGround', 'finishFlag', 'spawn'];
 
-test('the palette begins with the tile types of the specification, and has each type once', () => {
+test('the palette begins with the tile types of the specification, each type once', () => {
   expect(PALETTE.slice(0, OF_THE_SPECIFICATION.length).toSorted()).toEqual(OF_THE_SPECIFICATION.toSorted());
   expect(new Set(PALETTE).size).toBe(PALETTE.length);
 });

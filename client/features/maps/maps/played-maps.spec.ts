@@ -19,7 +19,7 @@ const texts = (): TextStore =>
     throw new Error('no storage here');
   });
 
-test('the map that was played last is the first, each map once, as it was then, with its best', () => {
+test('the map played last comes first, each map once, as it was then, with its best', () => {
   const store = texts();
   for (const map of [linked(1, 'Old'), linked(2), linked(1, 'New')]) rememberPlayedMap(store, map);
   writeMapResult(store, idOf(1), { best: 7 });

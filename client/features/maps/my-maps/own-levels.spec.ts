@@ -36,7 +36,7 @@ describe('the levels of a player', () => {
     ]);
   });
 
-  it('a draft of a saved map is one level with it: with changes it has their title and date', () => {
+  it('a draft is one level with its saved map, and changes give it title and date', () => {
     const drafts = [draft('x', '10', 'b'), draft('y', '20', 'a', false)];
     expect(listed([map('a', '09'), map('b', '05')], drafts)).toEqual(['10 draft x changed', '9 saved a saved']);
     expect(mergeLevels([map('a', '09')], drafts).find(({ key }) => key === 'a')?.draft?.id).toBe('y');
@@ -46,7 +46,7 @@ describe('the levels of a player', () => {
     expect(listed([map('a', '09')], [draft('old', '10', 'a'), draft('new', '11', 'a')])).toEqual(['11 draft new changed']);
   });
 
-  it('without the saved maps a draft still belongs to its map; when its map is not among them, it is a draft again', () => {
+  it('without the saved maps a draft stays with its map; without its map it is free', () => {
     const drafts = [draft('x', '10', 'gone'), draft('y', '09', 'gone too', false)];
     expect(listed(undefined, drafts)).toEqual(['10 draft x changed', '9 draft y saved']);
     expect(listed([], drafts)).toEqual(['10 draft x draft', '9 draft y draft']);

@@ -33,7 +33,7 @@ const item = (n: number, minutes: number) => ({
   expirationDate: new Date(NOW + minutes * 60_000).toISOString(),
 });
 
-it('asks when the hole is there and the page idle, and lets announcements go in the moment that they expire', async () => {
+it('asks when the hole is there and the page idle; announcements go as they expire', async () => {
   const store = createStore();
   const announcements = vi.fn(async () => ok({ announcements: [item(1, 5), item(2, 200)] }));
   startAnnouncements(store, { announcements });

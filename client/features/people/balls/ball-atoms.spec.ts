@@ -27,7 +27,7 @@ describe('readBall', () => {
 });
 
 describe('the ball in play', () => {
-  it('shows the saved style, an equipped one, and the saved one again when that is taken off', async () => {
+  it('shows the saved style, an equipped one, and then the saved one again', async () => {
     const store = createStore();
     const shown: number[] = [];
     const isShown = (index: number) => vi.waitFor(() => expect(shown.at(-1)).toBe(index));
@@ -58,7 +58,7 @@ describe('the ball in play', () => {
     expect(shown).toEqual([0, 0]);
   });
 
-  it('stays Classic while the styles cannot be loaded, and changes when the network is back', async () => {
+  it('stays Classic while the styles cannot be loaded, and changes with the network', async () => {
     vi.stubGlobal('window', new EventTarget());
     const store = createStore();
     const shown: number[] = [];

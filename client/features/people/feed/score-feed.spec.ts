@@ -155,7 +155,7 @@ describe('notes', () => {
     expect(notes.map(([, name]) => name)).toEqual(shown);
   });
 
-  it('leaves out what the server calls the player’s own, and runs of this visit, but no other run of the same score', async () => {
+  it('leaves out runs of the player and of this visit, but no other equal score', async () => {
     const { feed, notes, serve, ownRuns, pass } = feedOf();
     ownRuns.add('run of Signed out');
     serve({ ...score('Me', 1), isUser: true }, score('Signed out', 2), score('Twin', 3), score('Al', 4, 31));

@@ -73,7 +73,7 @@ function boardOf(rows: number) {
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
 describe('BoardPages', () => {
-  it('loads the first hundred rows, and more only when they come into sight and the view stands still', async () => {
+  it('loads a hundred rows, and more only in sight and while the view stands still', async () => {
     const server = boardOf(10_000);
     server.pages.show(VIEW);
     expect(server.pages.snapshot().state).toBe('loading');
@@ -108,7 +108,7 @@ describe('BoardPages', () => {
     expect(server.offsets()).toEqual([0, 100]);
   });
 
-  it('keeps what is shown until another view has come, and drops answers to older questions', async () => {
+  it('keeps what is shown until another view comes, and drops older answers', async () => {
     const server = boardOf(300);
     server.pages.show(VIEW);
     await settled();
@@ -124,7 +124,7 @@ describe('BoardPages', () => {
     expect(server.pages.snapshot().board?.view).toEqual({ ...VIEW, infuriatingOnly: true });
   });
 
-  it('keeps the rows in sight while the same view is loaded again, and loads them again, too', async () => {
+  it('keeps the rows in sight while the same view loads again, and loads them, too', async () => {
     const server = boardOf(10_000);
     server.pages.show(VIEW);
     await settled();
@@ -177,7 +177,7 @@ describe('BoardPages', () => {
     expect(server.pages.snapshot().state).toBe('loaded');
   });
 
-  it('says that a later page has failed, keeps the others, and loads it at the next try', async () => {
+  it('says that a later page failed, keeps the others, and loads it at the next try', async () => {
     const server = boardOf(500);
     server.pages.show(VIEW);
     await settled();

@@ -5,7 +5,7 @@ const MEDALS = { gold: 24, silver: 27, bronze: 33 };
 const fill = (length: number, n = 1): number[] => Array(length).fill(n);
 
 describe('the columns of a histogram', () => {
-  test('are one for each number of strokes, from the gold medal to beyond the bronze one', () => {
+  test('are one for each number of strokes, from the gold medal to beyond the bronze', () => {
     const { columns, highest } = histogramPicture({ from: 26, players: [1, 0, 7], more: 0 }, MEDALS);
     expect(columns.map(({ from }) => from)).toEqual([24, 25, 26, 27, 28, 29, 30, 31, 32, 33, 34, 35]);
     expect(columns.map(({ players }) => players)).toEqual([0, 0, 1, 0, 7, 0, 0, 0, 0, 0, 0, 0]);

@@ -18,19 +18,19 @@ test('the rows in sight are those between which the visible part lies', () => {
   expect(isWhollyVisible(21, { offset: 1_026, height: 90 })).toBe(true);
 });
 
-test('a text of twice the size makes each row twice as high: half as many are in sight, and they are the right ones', () => {
+test('a text of twice the size makes each row twice as high, and half as many visible', () => {
   const height = rowsHeight(100);
   expect(visiblePart(480, 480, height, 100)).toEqual({ offset: 480, height: 480 });
   expect(visiblePart(2_052, 180, 2 * height, 100)).toEqual({ offset: 1_026, height: 90 });
   expect(visibleRows(visiblePart(2_052, 180, 2 * height, 100), 100)).toEqual({ first: 21, last: 22 });
 });
 
-test('before the rows are drawn, and when there are none, they count as rows of the usual text', () => {
+test('before rows are drawn, and without any, they count as rows of the usual text', () => {
   expect(visiblePart(0, 480, 0, 100)).toEqual({ offset: 0, height: 480 });
   expect(visiblePart(0, 480, 20, 0)).toEqual({ offset: 0, height: 480 });
 });
 
-test('a window contains the rows in sight and two beyond each edge, and never more than are rendered at once', () => {
+test('a window has the rows in sight and two beyond each edge, within its limit', () => {
   fc.assert(
     fc.property(part, part, rows, (before, now, count) => {
       const window = rowWindow(now, count, rowWindow(before, count));
@@ -44,7 +44,7 @@ test('a window contains the rows in sight and two beyond each edge, and never mo
   );
 });
 
-test('a small scroll renders nothing; a longer one renders most rows ahead, in both directions', () => {
+test('a small scroll renders nothing, a longer one most rows ahead, both ways', () => {
   const at = (offset: number) => ({ offset, height: 600 });
   const before = rowWindow(at(48_000), 10_000);
   expect(rowWindow(at(48_200), 10_000, before)).toBe(before);

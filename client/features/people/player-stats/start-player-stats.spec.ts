@@ -79,7 +79,7 @@ test.each(['archive', 'bonus', 'practice'] as const)('a run of the kind %s chang
   expect(shownStats()).toEqual([3, null]);
 });
 
-test('a server that cannot be reached, or does not know the player, leaves the word to this browser', async () => {
+test('a server that cannot be reached, or does not know the player, changes nothing', async () => {
   answer = err({ kind: 'network' });
   await boot();
   expect(store.get(playerStatsAtom)).toBeNull();
@@ -87,7 +87,7 @@ test('a server that cannot be reached, or does not know the player, leaves the w
   expect(store.get(playerStatsAtom)).toBeNull();
 });
 
-test('a player who comes is asked for at once, and one who leaves is forgotten at once', async () => {
+test('a player who comes is asked for at once, one who leaves is forgotten at once', async () => {
   await boot();
   answer = stats(7, 12);
   store.set(playerChangeCountAtom, 1);
@@ -111,7 +111,7 @@ test('an answer that comes after a finish or a sign-out changes nothing: it is o
   expect([asked, store.get(playerStatsAtom)]).toEqual([3, null]);
 });
 
-test('a better run of another device is the best of the day here, too, and the hole counts as finished', async () => {
+test('a better run of another device is the day’s best here, and finishes the hole', async () => {
   answer = stats(3, 22);
   await boot();
   expect(recordBest(texts, DAY, 30)).toBe(false);

@@ -77,7 +77,7 @@ describe('RivalList', () => {
     ]);
   });
 
-  it('keeps a removed rival in the list until it is loaded anew, and the old list when that fails', async () => {
+  it('keeps a removed rival until the list is loaded anew, the old list if that fails', async () => {
     const { list, rows, answer } = heldServer(ADA, JOAN);
     void list.load();
     await answer();

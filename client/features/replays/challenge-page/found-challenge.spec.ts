@@ -97,7 +97,7 @@ describe('a challenge of a past day', () => {
     expect(await find(DAYS_HOLE, OFFLINE, false)).toEqual(err({ kind: 'unreachable' }));
   });
 
-  it('that has another course by now is played as a map, with the course of the link or the one that the server has kept', async () => {
+  it('whose day has another course now is a map, by the link’s or the server’s course', async () => {
     const hole = { kind: 'map', from: 'link', course: { kind: 'code', hash: level.hash }, level: { hash: level.hash } };
     const replaced = { ok: true, value: { place: { kind: 'here', hole }, note: 'replaced' } };
     expect(await find(OTHER_HOLE, SERVER)).toMatchObject(replaced);

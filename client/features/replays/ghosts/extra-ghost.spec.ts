@@ -28,7 +28,7 @@ async function load() {
   };
 }
 
-test('a challenge that was taken is there after a reload of the tab, unless it was given up', async () => {
+test('a taken challenge is there after a reload of the tab, unless it was given up', async () => {
   const page = await load();
   expect(page.found()).toEqual([null, null]);
   page.take();

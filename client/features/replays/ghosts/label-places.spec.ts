@@ -23,7 +23,7 @@ test('labels of ghosts at one place do not cover each other', () => {
   for (const [i, y] of rows.entries()) expect(y - (rows[i - 1] ?? 0)).toBeGreaterThanOrEqual(LABEL_STEP);
 });
 
-test('a label stays inside the picture, and one without room above its ball is left out', () => {
+test('a label stays inside the picture; one without room above its ball is left out', () => {
   expect(place([{ name: 'Ada', x: 3, y: 300 }])[0]?.x).toBe(LABEL_WIDTH / 2);
   expect(place([{ name: 'Ada', x: 388, y: 300 }])[0]?.x).toBe(WIDTH - LABEL_WIDTH / 2);
   expect(place([{ name: 'Ada', x: 200, y: 20 }])).toEqual([]);

@@ -17,7 +17,7 @@ const replay = toBase64(
   }),
 );
 
-test('the places of a run are where its shots came to rest, and neither where it drowned nor where it returned to', () => {
+test('the places of a run are where shots rested, not where they drowned or returned', () => {
   const places = [
     { kind: OUTCOME.rested, x: 3.5 * TILE, y: 90.5 * TILE },
     { kind: OUTCOME.drowned, x: TILE, y: TILE },

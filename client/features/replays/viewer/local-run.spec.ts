@@ -37,7 +37,7 @@ test('its names are filtered, and may be missing', async () => {
   expect([name, title]).toEqual(['****', '']);
 });
 
-test("a run on today's hole is not shown before the hole is finished, nor one that may be on it", async () => {
+test("a run on today's hole, or one that may be, is not shown before the finish", async () => {
   const hashes: string[] = [];
   const secret = async (hash: string) => {
     hashes.push(hash);

@@ -23,7 +23,7 @@ describe('the words for what is around the ball', () => {
     );
   });
 
-  it('tell a ledge by its nearer end and its width, or by both ends where it lies above the ball', () => {
+  it('tell a ledge by its nearer end and width, or by both ends above the ball', () => {
     const ledges = [
       { kind: 'ice', up: 3, from: -8, to: -6, isInReach: true },
       { kind: 'rough', up: -2, from: -1, to: 4, isInReach: true },

@@ -34,7 +34,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-test('the sounds of the first shot are kept at once, the others after ten seconds on the start screen, once', () => {
+test('the first shot’s sounds are kept at once, the others after ten seconds, once', () => {
   expect(sounds()).toEqual([FIRST]);
   vi.advanceTimersByTime(9_900);
   expect(sent).toHaveLength(1);
@@ -45,7 +45,7 @@ test('the sounds of the first shot are kept at once, the others after ten second
   expect(sounds()).toEqual([FIRST, LATER, FIRST]);
 });
 
-test('the others are kept after the first stroke, and not before it while a run is on the screen', () => {
+test('the others are kept after the first stroke, and not before it during a run', () => {
   vi.advanceTimersByTime(5_000);
   store.set(screenAtom, 'playing');
   vi.advanceTimersByTime(60_000);

@@ -72,7 +72,7 @@ describe('startUpdateDetection', () => {
     return container;
   }
 
-  test('a build that waits is offered, takes over on the word of the player, and then the page is loaded anew', async () => {
+  test('a waiting build is offered, takes over once accepted, and reloads the page', async () => {
     const { worker, received } = workerWith('installed', '/assets/index-b.js');
     const container = watch(worker);
     await expect.poll(() => store.get(updateAtom)).not.toBeNull();
@@ -115,7 +115,7 @@ describe('startUpdateDetection', () => {
       expect(reload).toHaveBeenCalledTimes(1);
     });
 
-    test('nothing is removed or reloaded while the server cannot be reached, and both happen once it can', async () => {
+    test('nothing is removed or reloaded while the server is away, and both happen later', async () => {
       canReachServer.mockResolvedValue(false);
       await takeInVain();
       await vi.advanceTimersByTimeAsync(5_000);
@@ -125,7 +125,7 @@ describe('startUpdateDetection', () => {
       expect([canReachServer.mock.calls.length, unregister.mock.calls.length, reload.mock.calls.length]).toEqual([3, 1, 1]);
     });
 
-    test('the page says that it updates, then that it waits for the network, and accepts it no second time meanwhile', async () => {
+    test('the page says that it updates, then that it waits, and accepts it only once', async () => {
       canReachServer.mockResolvedValue(false);
       await takeInVain();
       expect(progress()).toBe('updating');
@@ -149,7 +149,7 @@ describe('startUpdateDetection', () => {
       expect(reload).toHaveBeenCalledTimes(1);
     });
 
-    test('the service worker is registered again when the player has pressed Play during its removal', async () => {
+    test('the service worker is registered again when Play was pressed during its removal', async () => {
       unregister.mockImplementation(async () => {
         store.set(screenAtom, 'playing');
         return true;
@@ -159,7 +159,7 @@ describe('startUpdateDetection', () => {
       expect([unregister.mock.calls.length, register.mock.calls.length, reload.mock.calls.length]).toEqual([1, 1, 0]);
     });
 
-    test('without the server the page is reloaded when the build takes over late, and asks no more', async () => {
+    test('without the server the page reloads when the build takes over late', async () => {
       canReachServer.mockResolvedValue(false);
       const container = await takeInVain();
       await vi.advanceTimersByTimeAsync(1_500);

@@ -74,7 +74,7 @@ async function watchFor(ms: number): Promise<void> {
   await vi.advanceTimersByTimeAsync(ms);
 }
 
-test('a script that cannot be parsed or run: service worker and caches are removed and the page is reloaded, once', async () => {
+test('a script that cannot run removes service worker and caches, and reloads once', async () => {
   page.load = broken;
   await watchFor(60_000);
   expect(page.fetch.mock.calls).toEqual([
@@ -165,7 +165,7 @@ test('a page that failed without a network is repaired once the server answers',
   expect(page.reload).toHaveBeenCalledTimes(1);
 });
 
-test('a page whose files have come is repaired where the browser does not tell the status', async () => {
+test('a page whose files have come is repaired where the browser tells no status', async () => {
   page.load = broken;
   for (const url of page.answered.keys()) page.answered.set(url, { decodedBodySize: 100 });
   await watchFor(2_000);

@@ -73,7 +73,7 @@ function openGame(): Game {
   });
 }
 
-test('a new player without a pointer reads the instructions first, and play begins 1 ms after they have been confirmed', async () => {
+test('a new player without a pointer reads the instructions; play begins 1 ms later', async () => {
   game.play(false);
   await vi.advanceTimersByTimeAsync(1_000);
   expect([store.get(dialogsAtom), store.get(screenAtom), starts]).toEqual([['instructions'], 'start', 0]);
@@ -85,7 +85,7 @@ test('a new player without a pointer reads the instructions first, and play begi
   expect(tracked).toEqual(['clicked_start', 'confirmed_instructions']);
 });
 
-test('a new player with a pointer sees the ghost hand, and play begins 1 ms after it has been confirmed', async () => {
+test('a new player with a pointer sees the ghost hand; play begins 1 ms after it', async () => {
   game.play(true);
   await vi.advanceTimersByTimeAsync(1_000);
   expect([store.get(dialogsAtom), store.get(screenAtom), store.get(isPausedAtom), starts]).toEqual([[], 'ghostHand', true, 0]);
@@ -97,7 +97,7 @@ test('a new player with a pointer sees the ghost hand, and play begins 1 ms afte
   expect(tracked).toEqual(['clicked_start', 'confirmed_instructions']);
 });
 
-test('a player who has confirmed them plays at once, and reads them again without a new start', async () => {
+test('who has confirmed them plays at once, and reads them again without a new start', async () => {
   texts.set(KEYS.tutorial, 'confirmed');
   game.play(true);
   await vi.advanceTimersByTimeAsync(0);
@@ -115,7 +115,7 @@ test('a second press on Play while the first is under way begins no second run',
   expect([starts, store.get(screenAtom)]).toEqual([1, 'playing']);
 });
 
-test('a hole that is left while its run is being begun brings no run to the next one, and today’s saved run stays', async () => {
+test('a hole left while its run begins brings no run to the next; the saved run stays', async () => {
   texts.set(KEYS.tutorial, 'confirmed');
   texts.set(KEYS.run, 'what waits');
   store.set(holeAtom, holeOfDay('2026-11-10' as GameDay, '2026-11-21' as GameDay) as Hole);
@@ -139,7 +139,7 @@ test('who reads the instructions again while playing confirms no start', async (
   expect(tracked).toEqual(['confirmed_instructions']);
 });
 
-test('practice is offered from the checkpoints that the course has, whatever is remembered', () => {
+test('practice is offered from the course’s checkpoints, whatever is remembered', () => {
   store.set(reachedCheckpointsAtom, 4_000);
   expect(store.get(practiceCheckpointsAtom)).toBe(0);
   store.set(statusAtom, { ...noRun(), checkpoints: 5 });

@@ -54,7 +54,7 @@ afterEach(() => {
 const waitsUntil = (seconds: number): Boot => ({ state: 'waiting', opensAtMs: NOW + seconds * 1000 });
 const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000);
 
-test('a hole that is not open yet is requested again when the server said that it opens, and never replaced', async () => {
+test('a hole that is not open yet is requested when it opens, and never replaced', async () => {
   answers = [tooEarly(4), tooEarly(2)];
   const loading = loader.load(hole);
   await pass(0);
@@ -71,7 +71,7 @@ test('a hole that is not open yet is requested again when the server said that i
   expect(boots.map(({ state }) => state)).toEqual(['loading', 'waiting', 'waiting']);
 });
 
-test('a long wait is shown as it is, and the server is asked every ten minutes whether it still holds', async () => {
+test('a long wait is shown as it is, and checked with the server every ten minutes', async () => {
   answers = [tooEarly(86_400), tooEarly(85_800)];
   void loader.load(hole);
   await pass(599);

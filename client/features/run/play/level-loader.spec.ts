@@ -52,7 +52,7 @@ describe('loadLevel', () => {
   it.each([
     [35, 90],
     [36, 1],
-  ])('level %d is not open yet: it is neither replaced nor requested again at once, and opens in %d s', async (number, opensInSeconds) => {
+  ])('level %d is not open: not replaced, not requested again at once; opens in %d s', async (number, opensInSeconds) => {
     const requests: string[] = [];
     vi.stubGlobal('fetch', async (url: string) => {
       requests.push(url);

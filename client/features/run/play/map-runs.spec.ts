@@ -78,7 +78,7 @@ function play(hole: MapHole, strokes: number, infuriating = false): FinishedRun 
 }
 
 describe('a run on a saved map', () => {
-  it('is sent with its revision, and again after a reload, as no first attempt of the day', async () => {
+  it('is sent with its revision, also after a reload, as no first attempt of the day', async () => {
     play(mapHole(), 4, true);
     await settle();
     openOutbox().retryNow();

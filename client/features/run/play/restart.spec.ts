@@ -292,7 +292,7 @@ describe('after it', () => {
     expect(store.get(dialogsAtom)).toEqual(['reset']);
   });
 
-  it('Play Again in the result of an earlier run gives a run that waits up, with the same offer', async () => {
+  it('Play Again in an earlier result gives up a run that waits, and offers it back', async () => {
     await begin(6);
     game.goHome();
     controls.playAgain();

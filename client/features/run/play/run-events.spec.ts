@@ -78,7 +78,7 @@ describe('the first shot', () => {
     expect(store.get(tipAtom)).toBe('hint');
   });
 
-  it('brings no panel to a player who has closed it, nor to a run that has been dropped', () => {
+  it('brings no panel to a player who closed it, nor to a run that was dropped', () => {
     texts.set(KEYS.hintClosed, 'true');
     strokes(1);
     vi.runAllTimers();
@@ -92,7 +92,7 @@ describe('the first shot', () => {
   });
 });
 
-it('a checkpoint raises the banner at its flag, is announced, and counts for practice', () => {
+it('a checkpoint raises its banner, is announced, and counts for practice', () => {
   handle({ type: 'effect', effect: { kind: 'checkpoint', column: 9, row: 40 } });
   expect(store.get(liveMessageAtom)).toEqual({ words: 'hud.checkpointReached' });
   handle({ type: 'checkpoint', number: 2, id: '9,40', ids: ['4,60', '9,40'] });

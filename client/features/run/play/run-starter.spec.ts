@@ -161,7 +161,7 @@ describe('a beginning', () => {
     expect(events).toEqual(['take', 'failed', 'take', 'started: new']);
   });
 
-  test('that is dropped while its code is loaded starts nothing, and gives the lock back', async () => {
+  test('that is dropped while its code loads starts nothing, and gives the lock back', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     code = promise;
     void starter.start({});
@@ -181,7 +181,7 @@ describe('a beginning', () => {
     expect([events, locks.length, starts.length]).toEqual([['take', 'started: new'], 1, 1]);
   });
 
-  test('that is dropped while the lock is asked for starts nothing, and gives the lock back when it comes', async () => {
+  test('that is dropped before the lock comes starts nothing, and gives the lock back', async () => {
     void starter.start({});
     starter.drop();
     await answerLock(0, true);

@@ -95,7 +95,7 @@ describe('a finished run of the archive', () => {
 });
 
 describe('the attempt of a run', () => {
-  it('is its account’s; one that began as the device’s makes the page link the two anew', async () => {
+  it('is its account’s; one begun as the device’s makes the page link the two anew', async () => {
     texts.set(KEYS.accountId, 'user_ada');
     texts.set(KEYS.linkedSession, 'sess_1');
     track(Promise.resolve(ok(STARTED))).onStrokes(1);
@@ -246,7 +246,7 @@ describe('the submission key of a run', () => {
   it.each([
     ['daily', KEYS.run],
     ['archive', KEYS.archiveRun],
-  ] as const)('is made at the first stroke of a run of the kind %s, kept with it and sent with it', async (kind, key) => {
+  ] as const)('is made at the first stroke of a run of kind %s, kept with it and sent with it', async (kind, key) => {
     const run = track(Promise.resolve(OFFLINE), { kind });
     run.onStrokes(1);
     run.onSaved(REPLAY, 2);

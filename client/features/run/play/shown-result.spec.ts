@@ -71,7 +71,7 @@ describe('a reload shows the result again', () => {
     expect(shown()).toEqual([['finish'], BEST]);
   });
 
-  it('while the result is open, of the run that has just finished and not of the best one', () => {
+  it('while the result is open, of the run that just finished and not of the best', () => {
     finish(BEST);
     openResult();
     store.set(clearRunAtom);

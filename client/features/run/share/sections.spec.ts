@@ -28,7 +28,7 @@ describe('the tower', () => {
   const tower = (run: Partial<typeof RUN>, level: Partial<typeof LEVEL> = {}) =>
     towerOf(sectionsOf({ ...RUN, ...run }, { ...LEVEL, ...level })).split('\n');
 
-  it('has a row a section, the highest first, in its color against par, and no row too wide for a messenger', () => {
+  it('has a row a section, highest first, colored by par, and not too wide for chats', () => {
     expect(tower({})).toEqual(['🟥🟥🟥🟥🟥🟥🟥🟥+5', '🟧🟧🟧🟧🟧🟧', '⬜', '🟨🟨🟨🟨', '🟩🟩🟩']);
   });
   it('in infuriating mode has one row for the whole course', () => {

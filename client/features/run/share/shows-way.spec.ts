@@ -25,7 +25,7 @@ describe('the line of a run', () => {
     expect(showsWay({ day: DAY })).toBe(isSecret);
   });
 
-  it('shows the way while the day of the server is that of the run, whatever the clock of the device', () => {
+  it('shows the way while the server’s day is the run’s, whatever the device’s clock', () => {
     vi.setSystemTime('2026-11-21T12:00:00Z');
     expect([showsWay({ day: DAY }, DAY), showsWay({ day: DAY }, '2026-11-21' as GameDay)]).toEqual([true, false]);
   });

@@ -15,7 +15,7 @@ afterEach(() => vi.restoreAllMocks());
 
 const keysOf = (messages: object, prefix: string): string[] => Object.keys(messages).filter((key) => key.startsWith(prefix));
 
-test('the loading tips begin with the four that the specification words, and any of the nineteen may come', () => {
+test('the loading tips begin with the four of the specification, and any may come', () => {
   expect([play.tip1, play.tip2, play.tip3, play.tip4]).toEqual([
     'Tip: The less strokes the better.',
     'Tip: Try and aim better.',

@@ -36,7 +36,7 @@ describe('LevelsService', () => {
     expect(level.checkpoints).toBeGreaterThan(0);
   });
 
-  test('falls back to level 2 when the day has no file, and takes the file up once it is there', async () => {
+  test('falls back to level 2 when the day has no file, until the file is there', async () => {
     rmSync(join(folder, '45.json'));
     expect((await levels.ofDay(DAY)).number).toBe(2);
     cpSync(join(LEVELS, '45.json'), join(folder, '45.json'));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { newId } from './ids.ts';
 
-test('an id has a prefix and 27 letters or digits, of which all occur about equally often', () => {
+test('an id has a prefix and 27 letters or digits, which occur about equally often', () => {
   const ids = Array.from({ length: 2_000 }, () => newId('orgmem'));
   expect(ids.filter((id) => !/^orgmem_[0-9A-Za-z]{27}$/.test(id))).toEqual([]);
   expect(new Set(ids).size).toBe(ids.length);

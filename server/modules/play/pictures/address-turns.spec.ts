@@ -15,7 +15,7 @@ function drawings(turns: AddressTurns) {
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-test('an address has two pictures in the queue, thirty wait for those, and more are refused; others are not kept waiting', async () => {
+test('an address has two pictures in the queue and thirty waiting; others do not wait', async () => {
   const { begun, draw, endNext } = drawings(new AddressTurns());
   const asked = Array.from({ length: 40 }, () => draw('192.0.2.1'));
   const settled = Promise.allSettled(asked);

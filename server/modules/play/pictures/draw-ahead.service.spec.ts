@@ -43,7 +43,7 @@ function create(clock: FakeClock): DrawAheadService {
   return new DrawAheadService(calendar, levels as unknown as LevelsService, pictures as unknown as DayPicturesService);
 }
 
-test('draws today at the start, tomorrow before it begins, and again what has failed, until the server stops', async () => {
+test('draws today at the start, tomorrow ahead, and failures again until the stop', async () => {
   const clock = new FakeClock('2026-11-21T12:00:00Z');
   const service = create(clock);
   const aMinuteAt = (time: string) => {

@@ -3,7 +3,7 @@ import { PictureQueue } from './picture-queue.ts';
 
 const task = (kind: string, id: number) => ({ task: { kind }, id }) as never;
 
-test('pictures of days go first, each line in its order, and what is removed is not drawn', () => {
+test('pictures of days go first, each line in its order; what is removed is not drawn', () => {
   const queue = new PictureQueue();
   const [first, second, cell, day, later] = [task('social', 1), task('thumbnail', 2), task('cell', 3), task('day', 4), task('day', 5)];
   for (const each of [first, second, cell, day, later]) queue.push(each);

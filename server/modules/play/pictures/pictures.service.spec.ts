@@ -19,7 +19,7 @@ const course = (i: number): HashedCourse => ({
   hash: i.toString(16).padStart(16, '0'),
 });
 
-test('the thread takes as many pictures as may wait, and one more of each kind is refused in words', async () => {
+test('the thread takes as many as may wait; one more of each kind is refused in words', async () => {
   const pictures = new PicturesService();
   const { pool } = pictures as unknown as { readonly pool: Piscina };
   // From now on the thread is there, so that none is queued for its start.

@@ -7,7 +7,7 @@ import { centerOn, fitWidth, follow, panBy, pointAt, tileUnder, type ViewArea, z
 const PHONE: ViewArea = { left: 0, top: 64, width: 390, height: 560 };
 const WIDE: ViewArea = { left: 0, top: 56, width: 1_000, height: 744 };
 
-test('the first view of a phone has the whole width of the map, that of a wide screen tiles as large as in the game', () => {
+test('the first view of a phone has the map’s whole width, a wide one large tiles', () => {
   expect(fitWidth(PHONE, 90).tilePx).toBe(390 / COLUMNS);
   const wide = fitWidth(WIDE, 50);
   expect(wide.tilePx).toBe(32);

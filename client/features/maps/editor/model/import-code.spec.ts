@@ -15,7 +15,7 @@ function codeOf(of: typeof map): string {
 }
 
 describe('importCode', () => {
-  it('reads a code with its title and theme, and one that a messenger has broken into lines', () => {
+  it('reads a code with title and theme, and one that a messenger broke into lines', () => {
     const code = codeOf(map);
     for (const text of [code, ` ${code}\n`, `${code.slice(0, 40)}\r\n${code.slice(40)}`]) {
       expect(importCode(text)).toEqual({ kind: 'imported', map });

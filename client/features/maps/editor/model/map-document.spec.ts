@@ -118,7 +118,7 @@ const edits = fc.array(
   { maxLength: 80 },
 );
 
-test('whatever is edited, undo and redo lead through the same states as a list of snapshots', () => {
+test('after any edits, undo and redo lead through the states of a list of snapshots', () => {
   fc.assert(
     fc.property(edits, (list) => {
       let document = new MapDocument(newMap(() => 0));

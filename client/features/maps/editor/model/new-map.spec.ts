@@ -5,7 +5,7 @@ import { TILES } from '../../../../../shared/course/tiles.ts';
 import { checkMap } from '../../../../../shared/course/validate.ts';
 import { newMap } from './new-map.ts';
 
-test('a new map breaks no rule, has a title of its own, and is the same after its code', () => {
+test('a new map breaks no rule, has a title of its own, and survives its code', () => {
   const map = newMap();
   expect(checkMap(map)).toEqual([]);
   expect(map.title).toMatch(/^map-[a-z2-9]{6}$/);
@@ -14,7 +14,7 @@ test('a new map breaks no rule, has a title of its own, and is the same after it
   expect(code.ok && decodeMap(code.value)).toEqual({ ok: true, value: map });
 });
 
-test('a new map has its finish near the top, a checkpoint in the middle, and its start near the bottom', () => {
+test('a new map has its finish near the top, a checkpoint midway, its start below', () => {
   const { tiles } = newMap();
   const rowOf = (tile: number) => Math.floor(tiles.indexOf(tile) / COLUMNS);
   expect(rowOf(TILES.finishFlag)).toBeLessThan(0.1 * ROWS);

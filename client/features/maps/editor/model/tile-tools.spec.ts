@@ -49,7 +49,7 @@ describe('a stroke', () => {
   });
 });
 
-test('a rectangle covers everything between two corners, whichever comes first, up to the border', () => {
+test('a rectangle covers all between two corners in any order, up to the border', () => {
   const expected = ['17,2 rough', '18,2 rough', '17,3 rough', '18,3 rough'];
   expect(shown(rectangleChanges(mapOf(), at('17,2'), at('30,3'), brush('rough')))).toEqual(expected);
   expect(shown(rectangleChanges(mapOf(), at('30,3'), at('17,2'), brush('rough')))).toEqual(expected);
@@ -113,7 +113,7 @@ function slowFill(tiles: Uint16Array, from: TilePoint): number[] {
   return [...tiles].map((tile, i) => (type !== 'water' && inside.has(i) ? tileOfType('water') : tile));
 }
 
-test('the picker names the type of a tile; the border is ground, and beside the map there is nothing', () => {
+test('the picker names a tile’s type: ground for the border, nothing beside the map', () => {
   const tiles = mapOf({ '5,5': 'slopeTopLeft' });
   expect([pick(tiles, at('5,5')), pick(tiles, at('0,5')), pick(tiles, at('-1,5'))]).toEqual(['slopeTopLeft', 'ground', undefined]);
 });

@@ -101,7 +101,7 @@ describe('effects of a transaction', () => {
   });
 });
 
-test('that the cookie has changed meanwhile stays known when the transaction is undone', async () => {
+test('a change of the cookie meanwhile stays known when the transaction is undone', async () => {
   const refused = transactions.run(context, async (tx) => {
     tx.call.noticeFormerToken();
     throw new FapiException('authentication_invalid');
@@ -117,7 +117,7 @@ test('a username that a concurrent call takes is refused as taken', async () => 
   });
 });
 
-test('a name in a table of another room is refused as taken, too, once that room has named its index', async () => {
+test('a name in another room’s table is refused as taken, once its index is named', async () => {
   const cause = Object.assign(new Error(), { code: '23505', constraint: 'organization_slug_key' });
   const refused = () => undo(new QueryFailedError('INSERT', [], cause));
   await expect(refused()).rejects.toThrow(QueryFailedError);

@@ -10,7 +10,7 @@ test('codes have six digits, zeros in front included, and are spread over all of
   expect(new Set(codes).size).toBeGreaterThan(1950);
 });
 
-test('a code is known by its digest: of the same verification and under the same key only', () => {
+test('a code is known by its digest, of the same verification and key only', () => {
   const kept = hashCode(KEY, 'ver_1', '123456');
   expect(codeMatches(KEY, 'ver_1', '123456', kept)).toBe(true);
   expect(codeMatches(KEY, 'ver_1', '123457', kept)).toBe(false);

@@ -79,7 +79,7 @@ test('a link that is no web address is our mistake', async () => {
   await expect(messages.sendLink({ to: 'jane@example.com', url: 'javascript:alert(1)', purpose: 'verify' })).rejects.toThrow('http');
 });
 
-test('nothing is sent to test identities, whose code is known; in production there are none', async () => {
+test('nothing is sent to test identities, whose code is known; production has none', async () => {
   const { mailbox, messages } = setUp();
   await messages.sendCode({ channel: 'email', to: 'jane+clerk_test@example.com', code: '424242', purpose: 'sign_in' });
   await messages.sendCode({ channel: 'sms', to: '+12015550100', code: '424242', purpose: 'sign_in' });

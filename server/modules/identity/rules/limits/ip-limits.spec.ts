@@ -75,7 +75,7 @@ test('a limit of more actions than are counted one by one counts them together',
   expect(await takeAt(limits, 'begin', [10.5, 11])).toEqual([1, 0]);
 });
 
-test.each([3, 20])('what is given back leaves room again, and looking counts nothing, with a limit of %d', async (begin) => {
+test.each([3, 20])('what is given back leaves room, and looking counts nothing, with a limit of %d', async (begin) => {
   const limits = createLimits({ begin });
   const taken = [];
   for (let i = 0; i < begin; i += 1) taken.push(await limits.take('begin', '192.0.2.1'));

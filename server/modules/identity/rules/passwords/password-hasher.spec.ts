@@ -12,7 +12,7 @@ vi.mock('@node-rs/argon2', async (load) => {
 
 const hasher = new PasswordHasher(readConfig({ NODE_ENV: 'test', DATA_DIR: MEMORY_DATA_DIR }));
 
-test('a password is kept as a digest of Argon2id at the cost of OWASP, and is known again by it', async () => {
+test('a password is kept as an Argon2id digest at the cost of OWASP, and known by it', async () => {
   const digest = await hasher.hash('correct horse');
   expect(digest).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   expect(await hasher.verify(digest, 'correct horse')).toBe(true);
@@ -29,7 +29,7 @@ test('a password is the same however its letters are encoded', async () => {
   expect(await hasher.verify(await hasher.hash(decomposed), composed)).toBe(true);
 });
 
-test('for an unknown identifier a digest at today’s cost is checked, and never matches', async () => {
+test('for an unknown identifier a digest at today’s cost is checked, never matching', async () => {
   vi.mocked(verify).mockClear();
   await hasher.verifyNothing('correct horse');
   expect(verify).toHaveBeenCalledTimes(1);

@@ -48,7 +48,7 @@ const database = {
 } as unknown as EntityManager & DataSource;
 const load = async () => (await parts.load(database, users)) as [Account, Account];
 
-test('the parts are loaded in one statement for all users; who has nothing of one has its empty value', async () => {
+test('one statement loads the parts of all users, with empty values for missing ones', async () => {
   const accounts = await load();
   expect(statements).toEqual([[expect.stringContaining(keys.select), [['user_a', 'user_b']]]]);
   expect(accounts.map((account) => [account.user.id, account.get(KEYS)])).toEqual([
@@ -65,7 +65,7 @@ test('an account without the part that is asked for is a mistake in the program'
   expect(() => account.get(BACKUP_CODES)).toThrow('No part loads the backup codes');
 });
 
-test('an account that allows sign-in by one part allows it, and a change can be judged before it is made', async () => {
+test('an account may sign in by a part that allows it; changes can be judged first', async () => {
   const [withKeys, bare] = await load();
   expect([withKeys, bare, withKeys.with(KEYS, []), bare.with(KEYS, ['k'])].map((account) => parts.canSignIn(account))).toEqual([
     ...[true, false, false, true],

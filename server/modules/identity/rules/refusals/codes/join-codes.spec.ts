@@ -8,6 +8,6 @@ test('the codes of all rooms are joined', () => {
   expect(joined).toEqual({ ...ROOM, user_locked: [403, 'Locked.'] });
 });
 
-test.each([400, 429])('a code of two rooms is refused, whether its second status is another one or not: %d', (status) => {
+test.each([400, 429])('a code of two rooms is refused, whether its second status differs or not: %d', (status) => {
   expect(() => joinCodes(ROOM, { too_many_requests: [status, 'Too many.'] })).toThrow('two rooms have the code too_many_requests');
 });
