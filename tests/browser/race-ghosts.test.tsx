@@ -18,9 +18,9 @@ import type { GhostPace, GhostReport, GhostRun } from '../../shared/protocol/gho
 import { SIGNED_IN } from './support/account.ts';
 import { violations } from './support/axe.ts';
 import { alerts, dialogBody } from './support/dialog.ts';
-import { answerGhosts, GHOST_COURSE, storedGhost } from './support/found-ghosts.ts';
 import { recordingGame } from './support/recording-game.ts';
 import { acceptedRun } from './support/runs.ts';
+import { answerGhosts, GHOST_COURSE, storedGhost } from './support/server-ghosts.ts';
 import { type Shown, serve, show } from './support/show.tsx';
 import { text } from './support/text.ts';
 import { until, untilHolds } from './support/until.ts';

@@ -6,9 +6,9 @@ import { loadedGhostsAtom } from '../../client/features/replays/ghosts/ghost-ato
 import { holeOfDay } from '../../client/features/run/play/hole.ts';
 import { holeAtom } from '../../client/features/run/play/play-atoms.ts';
 import type { GameDay } from '../../shared/game-day.ts';
-import { answerGhosts, GHOST_COURSE, storedGhost } from './support/found-ghosts.ts';
 import { resultWords, setResultStage } from './support/result-stage.tsx';
 import { acceptedRun, dayStats, finishedRun } from './support/runs.ts';
+import { answerGhosts, GHOST_COURSE, storedGhost } from './support/server-ghosts.ts';
 import { serve } from './support/show.tsx';
 import { text } from './support/text.ts';
 import { until, untilHolds } from './support/until.ts';

@@ -10,9 +10,9 @@ import { STATS_ROUTE } from '../../../shared/api/stats.ts';
 import { USER_STATS_ROUTE } from '../../../shared/api/user-stats.ts';
 import { dayNumber, FIRST_DAY, type GameDay, levelOfDay } from '../../../shared/game-day.ts';
 import { answerBoard } from './boards.ts';
-import { answerGhosts } from './found-ghosts.ts';
 import { answerHistory, score, userStats } from './histories.ts';
 import { acceptedRun, dayStats } from './runs.ts';
+import { answerGhosts } from './server-ghosts.ts';
 import { shotsOfDay } from './shots.ts';
 
 /** What the page has asked of the API. */

@@ -45,12 +45,12 @@ import type { ApiRequest } from './api-answers.ts';
 import { AppServer } from './app-server.ts';
 import { answerBoard } from './boards.ts';
 import type { FakeClient } from './fake-client.ts';
-import { answerGhosts } from './found-ghosts.ts';
 import { userStats } from './histories.ts';
 import { savedMap } from './map-server.ts';
 import { APP_DAY } from './open-app.tsx';
 import { player } from './rival-server.ts';
 import { acceptedRun, finishedRun } from './runs.ts';
+import { answerGhosts } from './server-ghosts.ts';
 import { STEPS } from './small-courses.ts';
 
 const YESTERDAY = addDays(APP_DAY, -1);
