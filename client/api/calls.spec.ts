@@ -68,7 +68,7 @@ describe('a refusal', () => {
   const refusal = (details: unknown) => answer({ code: 'run_locked', message: 'Finish this hole first.', details }, 403);
   const known = { gameDay: '2026-11-22', username: 'Grace', score: 7 };
 
-  it('that tells something the page reads is checked like an answer, and has its defaults', async () => {
+  it('that tells something the page reads is checked, and has its defaults', async () => {
     refusal(known);
     expect(await api.run({ id: 'r' })).toMatchObject({ ok: false, error: { code: 'run_locked', details: { ...known, guest: null } } });
     refusal({ ...known, score: 'seven' });

@@ -107,13 +107,13 @@ describe('pages of docs and READMEs beside the code', () => {
     expect(long.map(({ path, text }) => `${path} has ${Buffer.byteLength(text)}; move what code can tell beside the code`)).toEqual([]);
   });
 
-  test(`of a wing have at most ${WING_LINES} lines; longer matter has a README in the feature's folder`, () => {
+  test(`of a wing have at most ${WING_LINES} lines`, () => {
     const wings = pages.filter(({ path }) => posix.dirname(posix.dirname(path)) === 'client/features');
     expect(wings.length).toBe(7);
     expect(wings.filter(({ text }) => text.trimEnd().split('\n').length > WING_LINES).map(({ path }) => path)).toEqual([]);
   });
 
-  test('are listed by one page each: README.md, docs/architecture.md or the README of a folder', () => {
+  test('are listed by one page each: a README or docs/architecture.md', () => {
     const listings = pages.filter(({ path }) => PARENT.test(path)).flatMap((each) => linksOf(each).filter(({ isListing }) => isListing));
     const counts = Map.groupBy(listings, ({ to }) => to);
     const wrong = pages.filter(({ path }) => (counts.get(path)?.length ?? 0) !== (path === 'README.md' ? 0 : 1));

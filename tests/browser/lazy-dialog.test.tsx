@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { lazyDialog } from '../../client/app/lazy-dialog.ts';
-import { dialogsAtom, registerDialogHostAtom, openDialogAtom } from '../../client/dialogs/dialog-atoms.ts';
+import { dialogsAtom, openDialogAtom, registerDialogHostAtom } from '../../client/dialogs/dialog-atoms.ts';
 import { SLOW_LOAD_MS } from '../../client/ui/lazily.tsx';
 import { toastsAtom } from '../../client/ui/toast-atoms.ts';
 import { drawn } from './support/drawn.ts';

@@ -55,7 +55,7 @@ describe('messageCatalogues', () => {
     expect(() => load(`virtual:messages/${language}/dialogs`)).toThrow();
   });
 
-  it('lists where each part is in each language; the first English words are in the list itself', () => {
+  it('lists where each part is in each language, and has the first English words', () => {
     for (const language of ['de', 'en']) write(language, 'play', {});
     const { code = '' } = load('virtual:words');
     expect(code).toContain("lists: { de: () => import('virtual:messages/de/lists'), en: () => import('virtual:messages/en/lists') }");

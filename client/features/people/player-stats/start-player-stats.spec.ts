@@ -98,7 +98,7 @@ test('a player who comes is asked for at once, one who leaves is forgotten at on
   expect(store.get(playerStatsAtom)).toBeNull();
 });
 
-test('an answer that comes after a finish or a sign-out changes nothing: it is of before', async () => {
+test('an answer that comes after a finish or a sign-out changes nothing', async () => {
   await boot();
   answer = stats(7, 12);
   store.set(playerChangeCountAtom, 1);
