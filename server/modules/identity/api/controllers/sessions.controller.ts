@@ -10,7 +10,8 @@ import { FormFields } from '../../rules/call/form-fields.ts';
 import { ClientsService } from '../../rules/clients/clients.service.ts';
 import { FapiException } from '../../rules/refusals/fapi-exception.ts';
 import { saveRow } from '../../rules/rows/rows.ts';
-import { type LiveSession, SessionsService } from '../../rules/sessions/sessions.service.ts';
+import type { SessionWithUser } from '../../rules/rows/session-rows.ts';
+import { SessionsService } from '../../rules/sessions/sessions.service.ts';
 import { UnknownTemplate } from '../../rules/tokens/jwt-templates.ts';
 import type { Wire } from '../../rules/wire/wire.ts';
 import { Fapi, Form } from '../transport/fapi-params.ts';
@@ -158,7 +159,7 @@ export class SessionsController {
     }
   }
 
-  private require(found: LiveSession | undefined): LiveSession {
+  private require(found: SessionWithUser | undefined): SessionWithUser {
     if (found === undefined) throw new FapiException('resource_not_found');
     return found;
   }

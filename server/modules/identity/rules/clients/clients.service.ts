@@ -6,8 +6,8 @@ import { newId } from '../../model/ids.ts';
 import type { CallTransaction } from '../call/call-transaction.ts';
 import { hashToken, newToken } from '../codes/one-time-code.ts';
 import { FapiException } from '../refusals/fapi-exception.ts';
+import { type ClientWithSession, readClientWithSession } from '../rows/client-rows.ts';
 import { insertRow, lockRow } from '../rows/rows.ts';
-import { type ClientWithSession, readClientWithSession } from './client-with-session.ts';
 
 export const COOKIE_LIFETIME_SECONDS = 365 * 86_400;
 /** Longest cookie value that is looked up, characters. */

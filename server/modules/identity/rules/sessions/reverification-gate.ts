@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { Reverification as MissingProof } from '../../../../../shared/api/common.ts';
 import { Clock } from '../../../../common/clock.ts';
-import { IdentitySession } from '../../model/session.entity.ts';
+import type { IdentitySession } from '../../model/session.entity.ts';
 import type { IdentityUser } from '../../model/user.entity.ts';
 import type { FapiContext } from '../call/fapi-context.ts';
 import { FapiTransactions } from '../call/fapi-transactions.ts';
 import { FapiException } from '../refusals/fapi-exception.ts';
+import { findSessionWithUser } from '../rows/session-rows.ts';
 import { SettingsStore } from '../settings/settings-store.ts';
 import { Strategies } from '../strategies/strategies.ts';
 import { UserParts } from '../users/user-parts.ts';
@@ -40,10 +41,10 @@ export class ReverificationGate {
    * @returns undefined when no proof is missing
    */
   async missingProofOf(sessionId: string): Promise<MissingProof | undefined> {
-    const session = await this.transactions.reader.findOne(IdentitySession, { where: { id: sessionId }, relations: { user: true } });
+    const found = await findSessionWithUser(this.transactions.reader, sessionId);
     // The session was deleted after its token was verified.
-    if (!session?.user) return { level: 'first_factor', afterMinutes: PROOF_LIFETIME_MINUTES };
-    return this.missingProof(session, session.user);
+    if (found === undefined) return { level: 'first_factor', afterMinutes: PROOF_LIFETIME_MINUTES };
+    return this.missingProof(found.session, found.user);
   }
 
   private async missingProof(session: IdentitySession, user: IdentityUser): Promise<MissingProof | undefined> {

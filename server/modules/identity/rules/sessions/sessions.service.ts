@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { type EntityManager, In, Not } from 'typeorm';
 import { type AccountEvent, AccountEvents } from '../../../../common/account-events.ts';
 import { Clock } from '../../../../common/clock.ts';
-import { prepared } from '../../../../common/prepared-statements.ts';
 import type { IdentityClient } from '../../model/client.entity.ts';
 import { newId } from '../../model/ids.ts';
 import { IdentitySession, type SessionStatus } from '../../model/session.entity.ts';
@@ -11,16 +10,13 @@ import { IdentityUser } from '../../model/user.entity.ts';
 import type { NamedSession } from '../call/call-facts.ts';
 import type { CallTransaction } from '../call/call-transaction.ts';
 import { ClientsService } from '../clients/clients.service.ts';
-import { entityOf, insertRow, type JsonRow, saveRow } from '../rows/rows.ts';
+import { insertRow, saveRow } from '../rows/rows.ts';
+import { findSessionWithUser, liveSessionsOf, type SessionWithUser } from '../rows/session-rows.ts';
 import { SettingsStore } from '../settings/settings-store.ts';
 import { SessionLiveness } from '../tokens/session-liveness.ts';
 import { parseUserAgent } from './user-agent.ts';
 
 const LIVE: SessionStatus[] = ['active', 'pending'];
-const SELECT_LIVE = `SELECT to_json(session) AS session
-  FROM identity_session session JOIN identity_user account ON account.id = session.user_id
-  WHERE session.client_id = $1 AND session.status IN ('active', 'pending') AND NOT account.banned
-  ORDER BY session.created_at, session.id`;
 /** Activity is stored at most this often, ms: pages fetch a token every minute. */
 const ACTIVITY_STEP_MS = 5 * 60_000;
 
@@ -31,11 +27,6 @@ export const MAX_SESSIONS = 100;
 export interface Proof {
   readonly strategy: string;
   readonly secondFactor: boolean;
-}
-
-export interface LiveSession {
-  readonly session: IdentitySession;
-  readonly user: IdentityUser;
 }
 
 /** What tells whether a session has ended. */
@@ -57,18 +48,10 @@ export class SessionsService {
   ) {}
 
   /** Finds a live session of the browser client. Marks an expired one as ended. */
-  async findLive(manager: EntityManager, clientId: string, sessionId: string): Promise<LiveSession | undefined> {
-    const session = await manager
-      .createQueryBuilder(IdentitySession, 'session')
-      .innerJoinAndSelect('session.user', 'user')
-      .where('session.id = :sessionId AND session.clientId = :clientId AND session.status IN (:...live)', {
-        sessionId,
-        clientId,
-        live: LIVE,
-      })
-      .getOne();
-    if (session?.user === undefined || session.user.banned || (await this.isOver(manager, session))) return undefined;
-    return { session, user: session.user };
+  async findLive(manager: EntityManager, clientId: string, sessionId: string): Promise<SessionWithUser | undefined> {
+    const found = await findSessionWithUser(manager, sessionId);
+    if (found === undefined || found.session.clientId !== clientId || !LIVE.includes(found.session.status)) return undefined;
+    return found.user.banned || (await this.isOver(manager, found.session)) ? undefined : found;
   }
 
   /** Whether a session that a call has named is live, as `findLive` finds it. Marks an expired one as ended. */
@@ -78,10 +61,8 @@ export class SessionsService {
 
   /** Lists the browser client's live sessions, oldest first. */
   async liveOf(manager: EntityManager, clientId: string): Promise<IdentitySession[]> {
-    const rows = await manager.query<{ session: JsonRow }[]>(prepared(SELECT_LIVE), [clientId]);
-    const sessions = rows.map(({ session }) => entityOf(manager, IdentitySession, session));
     const live: IdentitySession[] = [];
-    for (const session of sessions) if (!(await this.isOver(manager, session))) live.push(session);
+    for (const session of await liveSessionsOf(manager, clientId)) if (!(await this.isOver(manager, session))) live.push(session);
     return live;
   }
 

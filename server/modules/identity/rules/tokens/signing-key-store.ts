@@ -1,10 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { calculateJwkThumbprint, exportJWK, exportPKCS8, generateKeyPair } from 'jose';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { CONFIG, type Config } from '../../../../config/config.ts';
 import { deriveKey } from '../../../../config/secrets.ts';
-import { SigningKey } from '../../model/signing-key.entity.ts';
+import type { SigningKey } from '../../model/signing-key.entity.ts';
 import { seal } from '../codes/sealed.ts';
+import { lockKeys, publishedKeys } from '../rows/signing-key-rows.ts';
 
 export const ALGORITHM = 'RS256';
 const MODULUS_BITS = 2048;
@@ -23,17 +24,8 @@ export class SigningKeyStore {
   }
 
   /** Returns the published keys: the signing one, then former ones, newest first. */
-  async published(nowMs: number, manager: EntityManager = this.dataSource.manager): Promise<SigningKey[]> {
-    return (
-      manager
-        .createQueryBuilder(SigningKey, 'key')
-        .where('key.retireAt IS NULL OR key.retireAt > :now', { now: new Date(nowMs) })
-        // Two keys may be created in the same millisecond. The signing one has no end, and comes first.
-        .orderBy('key.retireAt', 'DESC', 'NULLS FIRST')
-        .addOrderBy('key.createdAt', 'DESC')
-        .addOrderBy('key.id')
-        .getMany()
-    );
+  published(nowMs: number): Promise<SigningKey[]> {
+    return publishedKeys(this.dataSource.manager, new Date(nowMs));
   }
 
   /**
@@ -44,9 +36,9 @@ export class SigningKeyStore {
   async replace(nowMs: number, overlapMs: number, isNeeded: (published: readonly SigningKey[]) => boolean): Promise<void> {
     const fresh = await this.generate(nowMs);
     await this.dataSource.transaction(async (manager) => {
-      // Of servers that start together one creates the key; the others wait here and then find it. Readers do not wait.
-      await manager.query('LOCK TABLE identity_signing_key IN SHARE ROW EXCLUSIVE MODE');
-      if (!isNeeded(await this.published(nowMs, manager))) return;
+      // Of servers that start together one creates the key; the others wait here and then find it.
+      await lockKeys(manager);
+      if (!isNeeded(await publishedKeys(manager, new Date(nowMs)))) return;
       await manager.query('DELETE FROM identity_signing_key WHERE retire_at <= $1', [new Date(nowMs)]);
       await manager.query('UPDATE identity_signing_key SET retire_at = $1 WHERE retire_at IS NULL', [new Date(nowMs + overlapMs)]);
       await manager.query('INSERT INTO identity_signing_key (id, public_jwk, private_key, created_at) VALUES ($1, $2, $3, $4)', [

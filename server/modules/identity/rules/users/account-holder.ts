@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { AccountDirectory } from '../../../../common/account.ts';
+import { holdUser } from '../rows/user-rows.ts';
 import { TokenVerifier } from '../tokens/token-verifier.ts';
 
 /** Knows the accounts of our own service. Those of a hosted instance are known by their tokens alone. */
@@ -12,7 +13,6 @@ export class AccountHolder extends AccountDirectory {
 
   override async hold(manager: EntityManager, userId: string): Promise<{ username: string | null | undefined } | undefined> {
     if (this.verifier.hostedIssuer !== undefined) return { username: undefined };
-    const rows = await manager.query<{ username: string | null }[]>('SELECT username FROM identity_user WHERE id = $1 FOR SHARE', [userId]);
-    return rows[0];
+    return holdUser(manager, userId);
   }
 }

@@ -1,10 +1,10 @@
 import type { UserJSON } from '@clerk/types';
 import { Injectable } from '@nestjs/common';
 import type { DataSource, EntityManager } from 'typeorm';
-import { prepared } from '../../../../common/prepared-statements.ts';
 import { IdentityUser } from '../../model/user.entity.ts';
 import { FapiException } from '../refusals/fapi-exception.ts';
 import { entityOf, type JsonRow } from '../rows/rows.ts';
+import { selectOfUsers } from '../rows/user-rows.ts';
 import type { Wire } from '../wire/wire.ts';
 import { Account, type PartKey } from './account.ts';
 
@@ -64,7 +64,7 @@ export class UserParts {
   /** Loads what the parts store of these users, in one statement, however many they are and whatever they have. */
   async load(manager: EntityManager, users: readonly IdentityUser[]): Promise<Account[]> {
     if (users.length === 0) return [];
-    const found = await readEach(
+    const found = await selectOfUsers(
       manager,
       this.loaded.map(({ select }) => select),
       users.map(({ id }) => id),
@@ -75,7 +75,7 @@ export class UserParts {
   /** Loads users with what the parts store of them, in one statement. Unknown ids are left out. */
   async loadById(manager: EntityManager, ids: readonly string[]): Promise<Account[]> {
     if (ids.length === 0) return [];
-    const [users, ...found] = await readEach(manager, [SELECT_USERS, ...this.loaded.map(({ select }) => select)], ids);
+    const [users, ...found] = await selectOfUsers(manager, [SELECT_USERS, ...this.loaded.map(({ select }) => select)], ids);
     return [...(users?.values() ?? [])].map((row) => this.accountOf(manager, entityOf(manager, IdentityUser, row as JsonRow), found));
   }
 
@@ -140,15 +140,6 @@ export class UserParts {
     });
     return new Account(user, new Map(values));
   }
-}
-
-/** Joins the statements of parts. @returns what each has found, by the ids of users */
-async function readEach(manager: EntityManager, selects: readonly string[], userIds: readonly string[]) {
-  const text = selects.map((select, i) => `SELECT ${i} AS part, user_id, value FROM (${select}) of_${i}`).join(' UNION ALL ');
-  const found = selects.map(() => new Map<string, unknown>());
-  const rows = await manager.query<{ part: number; user_id: string; value: unknown }[]>(prepared(text), [userIds]);
-  for (const { part, user_id: userId, value } of rows) found[part]?.set(userId, value);
-  return found;
 }
 
 /**

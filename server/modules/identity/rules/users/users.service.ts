@@ -9,6 +9,7 @@ import { IdentityUser, type Metadata } from '../../model/user.entity.ts';
 import type { Verification } from '../../model/verification.entity.ts';
 import { FapiException } from '../refusals/fapi-exception.ts';
 import { findRow, insertRow, lockRow, saveRow } from '../rows/rows.ts';
+import { findUserByIdentification } from '../rows/user-rows.ts';
 import { SettingsStore } from '../settings/settings-store.ts';
 import { checkUsername, usernameKey } from '../usernames/username-policy.ts';
 import { parseEmail, parsePhone } from './identifiers.ts';
@@ -59,9 +60,9 @@ export class UsersService {
   /** Finds an account by a verified e-mail address or phone number, or by username. */
   async findByIdentifier(manager: EntityManager, identifier: string): Promise<IdentityUser | null> {
     const email = parseEmail(identifier);
-    if (email !== undefined) return this.findByIdentification(manager, 'email_address', email);
+    if (email !== undefined) return findUserByIdentification(manager, 'email_address', email);
     const phone = parsePhone(identifier);
-    if (phone !== undefined) return this.findByIdentification(manager, 'phone_number', phone);
+    if (phone !== undefined) return findUserByIdentification(manager, 'phone_number', phone);
     return findRow(manager, IdentityUser, { usernameKey: usernameKey(identifier) });
   }
 
@@ -144,16 +145,5 @@ export class UsersService {
       createdAt: now,
       updatedAt: now,
     });
-  }
-
-  private async findByIdentification(manager: EntityManager, type: IdentificationType, identifier: string): Promise<IdentityUser | null> {
-    // Not `findOne`, which sends a second statement when it has found one.
-    const found = await manager
-      .createQueryBuilder(Identification, 'identification')
-      .innerJoinAndSelect('identification.user', 'user')
-      .where('identification.type = :type AND identification.identifier = :identifier', { type, identifier })
-      .andWhere('identification.verifiedAt IS NOT NULL')
-      .getOne();
-    return found?.user ?? null;
   }
 }

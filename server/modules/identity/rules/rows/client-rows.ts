@@ -3,13 +3,15 @@ import { prepared } from '../../../../common/prepared-statements.ts';
 import { IdentityClient } from '../../model/client.entity.ts';
 import { IdentitySession } from '../../model/session.entity.ts';
 import type { IdentityUser } from '../../model/user.entity.ts';
-import type { NamedSession } from '../call/call-facts.ts';
-import { entityOf, type JsonRow } from '../rows/rows.ts';
+import { entityOf, type JsonRow } from './rows.ts';
+
+/** What a new token needs of the session's user. */
+type UserFacts = Pick<IdentityUser, 'username' | 'banned'>;
 
 export interface ClientWithSession {
   readonly client: IdentityClient;
   /** Undefined when the browser client has no such session, or it has ended. */
-  readonly session: NamedSession | undefined;
+  readonly session: (IdentitySession & UserFacts) | undefined;
 }
 
 /** The user exists as long as the session does. */
@@ -19,7 +21,7 @@ const STATEMENT = `SELECT to_json(client) AS client, to_json(session) AS session
   LEFT JOIN identity_user account ON account.id = session.user_id
   WHERE client.token_hash = $1 OR (client.previous_token_hash = $1 AND client.rotated_at > $3)`;
 
-type Row = Pick<IdentityUser, 'username' | 'banned'> & { readonly client: JsonRow; readonly session: JsonRow | null };
+type Row = UserFacts & { readonly client: JsonRow; readonly session: JsonRow | null };
 
 /**
  * Reads a browser client and one of its sessions in one statement of fixed text: every open page asks for a token each minute, and most of
