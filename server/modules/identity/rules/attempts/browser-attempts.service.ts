@@ -4,7 +4,8 @@ import { Clock } from '../../../../common/clock.ts';
 import type { BrowserAttempt } from '../../model/browser-attempt.entity.ts';
 import type { CallTransaction } from '../call/call-transaction.ts';
 import { ClientsService } from '../clients/clients.service.ts';
-import { findRow, type RowValues, saveRow } from '../rows/rows.ts';
+import type { RowWhere } from '../rows/conditions.ts';
+import { findRow, saveRow } from '../rows/rows.ts';
 
 /** How long an attempt can be continued, ms. */
 export const ATTEMPT_LIFETIME_MS = 86_400_000;
@@ -18,7 +19,7 @@ export class BrowserAttemptsService {
   ) {}
 
   /** Finds an attempt; null when there is none, or it was abandoned. */
-  async find<T extends BrowserAttempt>(manager: EntityManager, kind: new () => T, where: RowValues<T>): Promise<T | null> {
+  async find<T extends BrowserAttempt>(manager: EntityManager, kind: new () => T, where: RowWhere<T>): Promise<T | null> {
     const found = await findRow(manager, kind, where);
     return found !== null && found.abandonAt.getTime() > this.clock.now() ? found : null;
   }

@@ -1,35 +1,28 @@
 import type { EntityManager } from 'typeorm';
 import { assert } from '../../../../../shared/assert.ts';
 import { prepared } from '../../../../common/prepared-statements.ts';
+import { type RowWhere, whereOf } from './conditions.ts';
+import { type RowClass, type RowColumn, tableOf } from './tables.ts';
 
 /** A row as PostgreSQL writes it as JSON: by the names of its columns. */
 export type JsonRow = Readonly<Record<string, unknown>>;
 
-type RowClass<T> = new () => T;
-
-/** Values of columns by their properties; none is null. */
-export type RowValues<T> = { readonly [K in keyof T]?: NonNullable<T[K]> };
-
-interface RowColumn {
-  readonly property: string;
-  readonly name: string;
-  /** Makes the property's value of the value in JSON. */
-  readonly read: (value: unknown) => unknown;
-  /** Makes the value for a statement of the property's value. */
-  readonly write: (value: unknown) => unknown;
-}
-
-interface Table {
-  readonly name: string;
-  readonly columns: readonly RowColumn[];
+/** Lists the latest rows first. */
+export interface LatestRows<T> {
+  /** The property with the time that orders them. */
+  readonly latestBy: keyof T;
+  /** How many of the latest are left out. */
+  readonly skip?: number;
+  readonly take?: number;
 }
 
 // Every page reads the same few rows when it loads, and every call that changes something reads and writes them one by one. The query builders
 // and the reads before each `save` of TypeORM took more time than the database. Entities and their columns stay TypeORM's.
 
-const tables = new WeakMap<RowClass<unknown>, Table>();
-/** Tells what the columns of an entity had when it was read or written, in the order of the table's columns. Most are never asked. */
-const stored = new WeakMap<object, () => readonly unknown[]>();
+/** The entities that a transaction has read or inserted. Each tells what its row has, in the order of the columns; most are never asked. */
+type RowsInHand = Map<object, () => readonly unknown[]>;
+
+const inHand = new WeakMap<EntityManager, RowsInHand>();
 
 /**
  * Makes an entity of a row that `to_json` has written, so that a statement of fixed text can return rows of several tables at once.
@@ -38,97 +31,158 @@ const stored = new WeakMap<object, () => readonly unknown[]>();
 export function entityOf<T extends object>(manager: EntityManager, made: RowClass<T>, row: JsonRow): T {
   const { columns } = tableOf(manager, made);
   const entity = new made();
-  for (const { property, name, read } of columns) (entity as Record<string, unknown>)[property] = read(row[name]);
-  stored.set(entity, () => columns.map(({ name, read, write }) => write(read(row[name]))));
+  for (const { property, name, read } of columns) (entity as Values)[property] = read(row[name]);
+  inHandOf(manager)?.set(entity, () => columns.map(({ name, read, write }) => write(read(row[name]))));
   return entity;
 }
 
-/** Reads a row by values of columns; null when there is none. */
-export async function findRow<T extends object>(manager: EntityManager, made: RowClass<T>, where: RowValues<T>): Promise<T | null> {
-  return read(manager, made, where, '');
+/** Reads a row; null when there is none. */
+export async function findRow<T extends object>(manager: EntityManager, made: RowClass<T>, where: RowWhere<T>): Promise<T | null> {
+  const [found] = await select(manager, made, where, 'LIMIT 1');
+  return found ?? null;
 }
 
-/** Like `findRow`, and locks the row until the transaction ends. */
-export async function lockRow<T extends object>(manager: EntityManager, made: RowClass<T>, where: RowValues<T>): Promise<T | null> {
-  return read(manager, made, where, ' FOR UPDATE');
+/** Reads a row, and locks it until the transaction ends; null when there is none. */
+export async function lockRow<T extends object>(manager: EntityManager, made: RowClass<T>, where: RowWhere<T>): Promise<T | null> {
+  const [found] = await select(manager, made, where, 'LIMIT 1 FOR UPDATE');
+  return found ?? null;
+}
+
+/** Reads all rows that fit, oldest first, or some of the latest. Rows of the same time are in the order of their keys. */
+export async function findRows<T extends { readonly createdAt: Date }>(
+  manager: EntityManager,
+  made: RowClass<T>,
+  where: RowWhere<T>,
+  latest?: LatestRows<T>,
+): Promise<T[]> {
+  const { columns, keys } = tableOf(manager, made);
+  const { latestBy = 'createdAt', skip = 0, take = null } = latest ?? {};
+  const time = columns.find(({ property }) => property === latestBy);
+  assert(time, 'rows are ordered by a column');
+  const order = [`${time.name}${latest === undefined ? '' : ' DESC'}`, ...keys].map((each) => `one.${each}`).join(', ');
+  return select(manager, made, where, `ORDER BY ${order}`, latest === undefined ? [] : [take, skip]);
 }
 
 /** Writes a new row. @param values what is left out gets its default @returns the row with all columns */
 export async function insertRow<T extends object>(manager: EntityManager, made: RowClass<T>, values: Partial<T>): Promise<T> {
+  const [inserted] = await insertRows(manager, made, [values]);
+  return inserted as T;
+}
+
+/** Writes new rows in one statement. @param rows at least one, all with values for the same columns */
+export async function insertRows<T extends object>(manager: EntityManager, made: RowClass<T>, rows: readonly Partial<T>[]): Promise<T[]> {
   const { name: table, columns } = tableOf(manager, made);
-  const given = columns.filter(({ property }) => values[property as keyof T] !== undefined);
+  const given = columns.filter(({ property }) => rows[0]?.[property as keyof T] !== undefined);
+  const tuples = rows.map((_, row) => `(${given.map((_, column) => `$${row * given.length + column + 1}`).join(', ')})`);
   const text = `INSERT INTO ${table} AS one (${given.map(({ name }) => name).join(', ')})
-    VALUES (${given.map((_, i) => `$${i + 1}`).join(', ')}) RETURNING to_json(one) AS row`;
-  const [inserted] = await manager.query<[{ row: JsonRow }]>(
-    prepared(text),
-    given.map(({ property, write }) => write(values[property as keyof T])),
+    VALUES ${tuples.join(', ')} RETURNING to_json(one) AS row`;
+  const inserted = await manager.query<{ row: JsonRow }[]>(
+    // Each number of rows has a text of its own, which would be planned and kept for little.
+    rows.length === 1 ? prepared(text) : text,
+    rows.flatMap((row) => given.map((column) => valueIn(row, column))),
   );
-  return entityOf(manager, made, inserted.row);
+  return inserted.map(({ row }) => entityOf(manager, made, row));
 }
 
 /**
- * Writes the columns that have changed since the row was read or written. Unlike TypeORM's `save` it does not read the row before, and never
- * makes a row anew that was deleted meanwhile.
+ * Writes the columns that have changed since the transaction has read or written the row. Unlike TypeORM's `save` it does not read the row
+ * before, and never makes a row anew that was deleted meanwhile.
  * @param row values of type jsonb must have been replaced, not changed in place
  */
 export async function saveRow<T extends { readonly id: string }>(manager: EntityManager, row: T): Promise<T> {
-  const { name: table, columns } = tableOf(manager, row.constructor as RowClass<T>);
-  const before = stored.get(row)?.();
-  // It is new, or TypeORM has read it.
+  const made = row.constructor as RowClass<T>;
+  const { name: table, columns } = tableOf(manager, made);
+  const before = inHandOf(manager)?.get(row)?.();
+  // It is new, or TypeORM has read it, or it was read outside of the transaction.
   if (before === undefined) return manager.save(row);
-  const now = columns.map(({ property, write }) => write(row[property as keyof T]));
-  const changed = columns.flatMap(({ name }, i) => (isSame(now[i], before[i]) ? [] : [{ name, value: now[i] }]));
+  const changed = columns.filter((column, i) => !isSame(valueIn(row, column), before[i]));
   if (changed.length === 0) return row;
   const assignments = changed.map(({ name }, i) => `${name} = $${i + 2}`).join(', ');
-  await manager.query(prepared(`UPDATE ${table} SET ${assignments} WHERE id = $1`), [row.id, ...changed.map(({ value }) => value)]);
-  stored.set(row, () => now);
+  const values = changed.map((column) => valueIn(row, column));
+  await manager.query(prepared(`UPDATE ${table} SET ${assignments} WHERE id = $1`), [row.id, ...values]);
+  takeOver(manager, made, [row.id], changed, row);
   return row;
 }
 
-async function read<T extends object>(manager: EntityManager, made: RowClass<T>, where: RowValues<T>, end: string): Promise<T | null> {
-  const { name, columns } = tableOf(manager, made);
-  const named = columns.filter(({ property }) => property in where);
-  const values = named.map(({ property, write }) => write(where[property as keyof T]));
-  assert(
-    named.length === Object.keys(where).length && values.every((value) => value !== undefined && value !== null),
-    'columns have values',
+/**
+ * Writes the same values to all rows that fit, without reading them. For a row that the transaction has read there is `saveRow`; yet an entity
+ * of a written row that it has in hand gets the values, too. Otherwise the entity would be stale, and `saveRow` would leave out a value that is
+ * set back. An entity that was read outside of the transaction stays as it is.
+ * @returns the ids of the written rows
+ */
+export async function updateRows<T extends { readonly id: string }>(
+  manager: EntityManager,
+  made: RowClass<T>,
+  where: RowWhere<T>,
+  values: Partial<Omit<T, 'id'>>,
+): Promise<string[]> {
+  const { name: table, columns } = tableOf(manager, made);
+  const written = columns.filter(({ property }) => property in values);
+  const assignments = written.map(({ name }, i) => `${name} = $${i + 1}`).join(', ');
+  const condition = whereOf(columns, where, written.length);
+  const [rows] = await manager.query<[{ id: string }[], number]>(
+    prepared(`UPDATE ${table} AS one SET ${assignments} WHERE ${condition.text} RETURNING one.id`),
+    [...written.map((column) => valueIn(values, column)), ...condition.values],
   );
-  const condition = named.map((column, i) => `one.${column.name} = $${i + 1}`).join(' AND ');
-  const text = `SELECT to_json(one) AS row FROM ${name} one WHERE ${condition} LIMIT 1${end}`;
-  const [found] = await manager.query<{ row: JsonRow }[]>(prepared(text), values);
-  return found === undefined ? null : entityOf(manager, made, found.row);
+  const ids = rows.map(({ id }) => id);
+  takeOver(manager, made, ids, written, values);
+  return ids;
 }
 
-function tableOf(manager: EntityManager, made: RowClass<unknown>): Table {
-  let table = tables.get(made);
-  if (table === undefined) {
-    const metadata = manager.connection.getMetadata(made);
-    const columns = metadata.columns.map(({ propertyName, databaseName, type, transformer }): RowColumn => {
-      const [ofType, ofProperty] = [READERS[String(type)] ?? same, WRITERS[String(type)] ?? same];
-      const own = Array.isArray(transformer) ? undefined : transformer;
-      return {
-        property: propertyName,
-        name: databaseName,
-        read: (value) => (own?.from ?? same)(value === null ? null : ofType(value)),
-        write: (value) => (value === null ? null : ofProperty((own?.to ?? same)(value))),
-      };
-    });
-    table = { name: metadata.tableName, columns };
-    tables.set(made, table);
+/** Deletes all rows that fit. */
+export async function deleteRows<T extends object>(manager: EntityManager, made: RowClass<T>, where: RowWhere<T>): Promise<void> {
+  const { name: table, columns } = tableOf(manager, made);
+  const { text, values } = whereOf(columns, where);
+  await manager.query(prepared(`DELETE FROM ${table} AS one WHERE ${text}`), values);
+}
+
+/** @param list limit and offset, for a list that has them */
+async function select<T extends object>(
+  manager: EntityManager,
+  made: RowClass<T>,
+  where: RowWhere<T>,
+  end: string,
+  list: readonly (number | null)[] = [],
+): Promise<T[]> {
+  const { name: table, columns } = tableOf(manager, made);
+  const { text, values } = whereOf(columns, where);
+  const part = list.length === 0 ? '' : ` LIMIT $${values.length + 1} OFFSET $${values.length + 2}`;
+  const statement = prepared(`SELECT to_json(one) AS row FROM ${table} one WHERE ${text} ${end}${part}`);
+  const found = await manager.query<{ row: JsonRow }[]>(statement, [...values, ...list]);
+  return found.map(({ row }) => entityOf(manager, made, row));
+}
+
+/** Gives the values of the written columns to the entities of these rows that the transaction has in hand: none becomes stale. */
+function takeOver<T extends { readonly id: string }>(
+  manager: EntityManager,
+  made: RowClass<T>,
+  ids: readonly string[],
+  written: readonly RowColumn[],
+  values: object,
+): void {
+  const { columns } = tableOf(manager, made);
+  const known = inHandOf(manager);
+  for (const [entity, stored] of known ?? []) {
+    if (!(entity instanceof made) || !ids.includes(entity.id)) continue;
+    const before = stored();
+    const now = columns.map((column, i) => (written.includes(column) ? valueIn(values, column) : before[i]));
+    known?.set(entity, () => now);
+    for (const { property } of written) (entity as Values)[property] = (values as Values)[property];
   }
-  return table;
 }
 
-const same = (value: unknown): unknown => value;
+/** The entities that the transaction has in hand; undefined outside of transactions, where nothing is saved. */
+function inHandOf(manager: EntityManager): RowsInHand | undefined {
+  if (manager.queryRunner?.isTransactionActive !== true) return undefined;
+  const known: RowsInHand = inHand.get(manager) ?? new Map();
+  inHand.set(manager, known);
+  return known;
+}
 
-/** How values are made of those in JSON, by the type of the column. */
-const READERS: Readonly<Record<string, (value: unknown) => unknown>> = {
-  timestamptz: (text) => new Date(text as string),
-  bytea: (text) => Buffer.from((text as string).slice('\\x'.length), 'hex'),
-};
+type Values = Record<string, unknown>;
 
-/** How values are made for statements. A list would be taken for an array of SQL. */
-const WRITERS: Readonly<Record<string, (value: unknown) => unknown>> = { jsonb: JSON.stringify };
+/** Makes the value for a statement. */
+const valueIn = (values: object, { property, write }: RowColumn): unknown => write((values as Values)[property]);
 
 function isSame(a: unknown, b: unknown): boolean {
   if (a instanceof Date && b instanceof Date) return a.getTime() === b.getTime();
