@@ -10,7 +10,7 @@ import { RedirectPolicy } from '../../rules/call/redirect-policy.ts';
 import { CaptchaGate } from '../../rules/captcha/captcha-gate.ts';
 import { ClientsService } from '../../rules/clients/clients.service.ts';
 import { LimitsService } from '../../rules/limits/limits.service.ts';
-import { saveRow } from '../../rules/rows/rows.ts';
+import { deleteRows, saveRow } from '../../rules/rows/rows.ts';
 import { SessionsService } from '../../rules/sessions/sessions.service.ts';
 import { toMs, type Wire } from '../../rules/wire/wire.ts';
 import { FapiCookies } from '../transport/fapi-cookies.ts';
@@ -69,7 +69,7 @@ export class ClientsController {
     const last = await this.view(context);
     const updatedAt = await this.transactions.run(context, async (tx) => {
       const ended = await this.sessions.endAll(tx, 'removed');
-      if (ended !== null) await tx.manager.delete(IdentityClient, ended.id);
+      if (ended !== null) await deleteRows(tx.manager, IdentityClient, { id: ended.id });
       tx.effects.dropsClient = true;
       return ended?.updatedAt;
     });

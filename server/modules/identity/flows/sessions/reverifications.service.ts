@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { Clock } from '../../../../common/clock.ts';
 import type { Identification } from '../../model/identification.entity.ts';
 import { newId } from '../../model/ids.ts';
-import { IdentitySession, type Reverification } from '../../model/session.entity.ts';
+import type { IdentitySession, Reverification } from '../../model/session.entity.ts';
 import type { IdentityUser } from '../../model/user.entity.ts';
 import type { StrategyName } from '../../model/verification.entity.ts';
 import type { CallTransaction } from '../../rules/call/call-transaction.ts';
@@ -11,6 +11,7 @@ import type { FapiContext } from '../../rules/call/fapi-context.ts';
 import { FapiTransactions } from '../../rules/call/fapi-transactions.ts';
 import type { FormFields } from '../../rules/call/form-fields.ts';
 import { FapiException } from '../../rules/refusals/fapi-exception.ts';
+import { saveRow } from '../../rules/rows/rows.ts';
 import { SessionsService } from '../../rules/sessions/sessions.service.ts';
 import { SettingsStore } from '../../rules/settings/settings-store.ts';
 import { noSuchFactor } from '../../rules/strategies/no-such-factor.ts';
@@ -143,7 +144,7 @@ export class ReverificationsService {
         previous: await this.verifications.find(tx.manager, check[field]),
         receiver: () => this.receiverOf(tx.manager, user, offered, named),
       });
-      return this.save(tx.manager, session, { ...check, [field]: verification.id });
+      return saveRow(tx.manager, Object.assign(session, { reverification: { ...check, [field]: verification.id } }));
     });
   }
 
@@ -187,18 +188,9 @@ export class ReverificationsService {
     return { session: locked.session, user };
   }
 
-  private async save(manager: EntityManager, session: IdentitySession, reverification: Reverification): Promise<IdentitySession> {
-    session.reverification = reverification;
-    await manager.update(IdentitySession, session.id, { reverification });
-    return session;
-  }
-
-  /** Saves the factor ages, too. `updatedAt` makes clients fetch tokens with the new ones. */
-  private async saveProofs(manager: EntityManager, session: IdentitySession, reverification: Reverification): Promise<IdentitySession> {
-    const { firstFactorAt, secondFactorAt } = session;
-    session.updatedAt = new Date(this.clock.now());
-    await manager.update(IdentitySession, session.id, { firstFactorAt, secondFactorAt, updatedAt: session.updatedAt });
-    return this.save(manager, session, reverification);
+  /** Saves the check with the changed ages of the factors. `updatedAt` makes clients fetch tokens with the new ones. */
+  private saveProofs(manager: EntityManager, session: IdentitySession, reverification: Reverification): Promise<IdentitySession> {
+    return saveRow(manager, Object.assign(session, { reverification, updatedAt: new Date(this.clock.now()) }));
   }
 
   /** Returns the factors that the account can prove, by step. */

@@ -6,7 +6,7 @@ import { Ticket } from '../../model/ticket.entity.ts';
 import type { IdentityUser } from '../../model/user.entity.ts';
 import { hashToken, newToken } from '../../rules/codes/one-time-code.ts';
 import { FapiException } from '../../rules/refusals/fapi-exception.ts';
-import { findRow } from '../../rules/rows/rows.ts';
+import { findRow, insertRow, saveRow } from '../../rules/rows/rows.ts';
 import { UsersService } from '../../rules/users/users.service.ts';
 
 const MAX_TICKET_LENGTH = 128;
@@ -23,13 +23,11 @@ export class TicketsService {
   async issue(manager: EntityManager, userId: string, lifetimeSeconds: number): Promise<string> {
     const now = this.clock.now();
     const token = newToken();
-    await manager.insert(Ticket, {
+    await insertRow(manager, Ticket, {
       id: newId('sit'),
       userId,
       tokenHash: hashToken(token),
       expireAt: new Date(now + lifetimeSeconds * 1000),
-      usedAt: null,
-      revokedAt: null,
       createdAt: new Date(now),
     });
     return token;
@@ -47,7 +45,7 @@ export class TicketsService {
     if (ticket.revokedAt !== null) throw new FapiException('sign_in_token_revoked_code');
     if (ticket.usedAt !== null) throw new FapiException('sign_in_token_already_used_code');
     if (ticket.expireAt.getTime() <= this.clock.now()) throw new FapiException('ticket_expired_code');
-    await manager.update(Ticket, ticket.id, { usedAt: new Date(this.clock.now()) });
+    await saveRow(manager, Object.assign(ticket, { usedAt: new Date(this.clock.now()) }));
     return user;
   }
 }

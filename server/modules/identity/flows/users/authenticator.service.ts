@@ -11,7 +11,7 @@ import { MAX_CODE_INPUT } from '../../rules/codes/code-rules.ts';
 import { newTotpSecret, totpUri } from '../../rules/codes/totp.ts';
 import { LimitsService } from '../../rules/limits/limits.service.ts';
 import { FapiException } from '../../rules/refusals/fapi-exception.ts';
-import { findRow } from '../../rules/rows/rows.ts';
+import { findRow, updateRows } from '../../rules/rows/rows.ts';
 import { ReverificationGate } from '../../rules/sessions/reverification-gate.ts';
 import { SettingsStore } from '../../rules/settings/settings-store.ts';
 import { LockoutService } from '../../rules/users/lockout.service.ts';
@@ -76,7 +76,7 @@ export class AuthenticatorService {
       const now = new Date(this.clock.now());
       await this.users.change(tx.manager, user, { totpVerifiedAt: now });
       const backupCodes = await this.changes.added(tx.manager, user);
-      await tx.manager.update(IdentitySession, tx.me.session.id, { secondFactorAt: now, updatedAt: now });
+      await updateRows(tx.manager, IdentitySession, { id: tx.me.session.id }, { secondFactorAt: now, updatedAt: now });
       return { user, backupCodes };
     });
   }

@@ -13,7 +13,7 @@ import type { FormFields } from '../../rules/call/form-fields.ts';
 import { LimitsService } from '../../rules/limits/limits.service.ts';
 import { EXTERNAL_ACCOUNTS } from '../../rules/parts/external-accounts.part.ts';
 import { FapiException } from '../../rules/refusals/fapi-exception.ts';
-import { findRow, saveRow } from '../../rules/rows/rows.ts';
+import { deleteRows, findRow, saveRow } from '../../rules/rows/rows.ts';
 import { ReverificationGate } from '../../rules/sessions/reverification-gate.ts';
 import { SessionsService } from '../../rules/sessions/sessions.service.ts';
 import type { CallbackReceiver } from '../../rules/social/callback-receiver.ts';
@@ -67,7 +67,7 @@ export class ExternalAccountsService implements CallbackReceiver {
       const user = await this.users.lockExisting(tx.manager, tx.me.user.id);
       const own = await findRow(tx.manager, ExternalAccount, { provider, userId: user.id });
       if (own !== null && (await this.isConnected(tx.manager, own))) throw new FapiException('oauth_account_already_connected');
-      const account = own ?? this.accounts.create(tx.manager, user, provider);
+      const account = own ?? (await this.accounts.create(tx.manager, user, provider));
       return this.begin(tx, user, account, prepared);
     });
   }
@@ -110,7 +110,7 @@ export class ExternalAccountsService implements CallbackReceiver {
         await this.accounts.refuse(tx.manager, removed);
         await this.notices.announce(tx, user, 'external_account_removed');
       }
-      await tx.manager.delete(ExternalAccount, { id });
+      await deleteRows(tx.manager, ExternalAccount, { id });
       await this.users.change(tx.manager, user, {});
     });
   }
@@ -119,8 +119,8 @@ export class ExternalAccountsService implements CallbackReceiver {
   async removeTokens(context: FapiContext, id: string): Promise<void> {
     await this.transactions.run(context, async (tx) => {
       const user = await this.users.lockExisting(tx.manager, tx.me.user.id);
-      await this.find(tx.manager, tx, id);
-      await tx.manager.update(ExternalAccount, id, { tokens: null, updatedAt: new Date(this.clock.now()) });
+      const account = await this.find(tx.manager, tx, id);
+      await saveRow(tx.manager, Object.assign(account, { tokens: null, updatedAt: new Date(this.clock.now()) }));
       await this.users.change(tx.manager, user, {});
     });
   }

@@ -12,7 +12,7 @@ import type { FapiContext } from '../../rules/call/fapi-context.ts';
 import { FapiTransactions } from '../../rules/call/fapi-transactions.ts';
 import type { FormFields } from '../../rules/call/form-fields.ts';
 import { FapiException } from '../../rules/refusals/fapi-exception.ts';
-import { findRow, saveRow } from '../../rules/rows/rows.ts';
+import { deleteRows, findRow, saveRow } from '../../rules/rows/rows.ts';
 import { ReverificationGate } from '../../rules/sessions/reverification-gate.ts';
 import { SettingsStore } from '../../rules/settings/settings-store.ts';
 import { type Chosen, Strategies } from '../../rules/strategies/strategies.ts';
@@ -109,9 +109,7 @@ export class IdentificationsService {
         previous: await this.verifications.find(tx.manager, verificationId),
         receiver: async () => ({ target: identifier, identificationId: id, isPretended, isHidden }),
       });
-      identification.verificationId = verification.id;
-      await tx.manager.update(Identification, id, { verificationId: verification.id });
-      return identification;
+      return saveRow(tx.manager, Object.assign(identification, { verificationId: verification.id }));
     });
   }
 
@@ -154,8 +152,8 @@ export class IdentificationsService {
       if (identification.reservedForSecondFactor) await this.secondFactors.refuseLast(tx.manager, user);
       const { primary } = KINDS[type];
       if (user[primary] === id) await this.notices.announce(tx, user, 'address_changed');
-      await tx.manager.delete(Verification, { identificationId: id });
-      await tx.manager.delete(Identification, { id });
+      await deleteRows(tx.manager, Verification, { identificationId: id });
+      await deleteRows(tx.manager, Identification, { id });
       const next = others.find((each) => each.type === type && each.verifiedAt !== null && !each.reservedForSecondFactor);
       await this.users.change(tx.manager, user, user[primary] === id ? { [primary]: next?.id ?? null } : {});
       if (identification.reservedForSecondFactor) await this.secondFactors.removed(tx, user);

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type EntityManager, IsNull, Not } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { Clock } from '../../../../common/clock.ts';
 import { Identification } from '../../model/identification.entity.ts';
 import { newId } from '../../model/ids.ts';
@@ -17,7 +17,8 @@ import { MAX_PASSKEY_NAME, passkeyNameFor } from '../../rules/passkeys/passkey-n
 import { PASSKEYS } from '../../rules/passkeys/passkeys.part.ts';
 import type { RelyingParty } from '../../rules/passkeys/relying-party.ts';
 import { FapiException } from '../../rules/refusals/fapi-exception.ts';
-import { findRow, insertRow, saveRow } from '../../rules/rows/rows.ts';
+import { empty, filled } from '../../rules/rows/conditions.ts';
+import { deleteRows, findRow, findRows, insertRow, saveRow } from '../../rules/rows/rows.ts';
 import { ReverificationGate } from '../../rules/sessions/reverification-gate.ts';
 import { SettingsStore } from '../../rules/settings/settings-store.ts';
 import { AccountNotices } from '../../rules/users/account-notices.ts';
@@ -91,7 +92,7 @@ export class PasskeysService {
       const credential = await verifyRegistration(party, sent.nonce ?? '', response);
       if (credential === undefined) return new FapiException('passkey_identification_not_verified');
       const { credentialId } = credential;
-      if (await tx.manager.existsBy(Passkey, { credentialId })) return unreadable();
+      if ((await findRow(tx.manager, Passkey, { credentialId })) !== null) return unreadable();
       await this.challenges.accept(tx, sent);
       await this.notices.announce(tx, user, 'passkey_added');
       const now = new Date(this.clock.now());
@@ -123,8 +124,8 @@ export class PasskeysService {
         this.parts.requireWayIn(account.without(PASSKEYS, id));
         await this.notices.announce(tx, user, 'passkey_removed');
       }
-      if (passkey.verificationId !== null) await tx.manager.delete(Verification, { id: passkey.verificationId });
-      await tx.manager.delete(Passkey, { id });
+      if (passkey.verificationId !== null) await deleteRows(tx.manager, Verification, { id: passkey.verificationId });
+      await deleteRows(tx.manager, Passkey, { id });
       await this.users.change(tx.manager, user, {});
     });
   }
@@ -149,16 +150,16 @@ function unreadable(): FapiException {
   return new FapiException('passkey_invalid_public_key_credential', { param: 'public_key_credential' });
 }
 
-/** Lists the account's verified passkeys. */
+/** Lists the account's verified passkeys, oldest first. */
 function passkeysOf(manager: EntityManager, { id: userId }: IdentityUser): Promise<Passkey[]> {
-  return manager.find(Passkey, { where: { userId, verifiedAt: Not(IsNull()) }, order: { createdAt: 'ASC', id: 'ASC' } });
+  return findRows(manager, Passkey, { userId, verifiedAt: filled });
 }
 
 async function dropUnverified(manager: EntityManager, { id: userId }: IdentityUser): Promise<void> {
-  const left = await manager.findBy(Passkey, { userId, verifiedAt: IsNull() });
+  const left = await findRows(manager, Passkey, { userId, verifiedAt: empty });
   for (const { id, verificationId } of left) {
-    if (verificationId !== null) await manager.delete(Verification, { id: verificationId });
-    await manager.delete(Passkey, { id });
+    if (verificationId !== null) await deleteRows(manager, Verification, { id: verificationId });
+    await deleteRows(manager, Passkey, { id });
   }
 }
 

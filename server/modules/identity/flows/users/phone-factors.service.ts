@@ -8,7 +8,7 @@ import type { FapiContext } from '../../rules/call/fapi-context.ts';
 import { FapiTransactions } from '../../rules/call/fapi-transactions.ts';
 import type { FormFields } from '../../rules/call/form-fields.ts';
 import { FapiException } from '../../rules/refusals/fapi-exception.ts';
-import { saveRow } from '../../rules/rows/rows.ts';
+import { saveRow, updateRows } from '../../rules/rows/rows.ts';
 import { ReverificationGate } from '../../rules/sessions/reverification-gate.ts';
 import { SettingsStore } from '../../rules/settings/settings-store.ts';
 import { IDENTIFICATIONS } from '../../rules/users/account.ts';
@@ -76,7 +76,7 @@ export class PhoneFactorsService {
     if (isDefault === phone.defaultSecondFactor) return;
     if (!isDefault) throw new FapiException('form_param_value_invalid', { param: 'default_second_factor' });
     if (!phone.reservedForSecondFactor) throw new FapiException('identification_update_failed');
-    await manager.update(Identification, { userId: user.id, defaultSecondFactor: true }, { defaultSecondFactor: false });
+    await updateRows(manager, Identification, { userId: user.id, defaultSecondFactor: true }, { defaultSecondFactor: false });
     await this.save(manager, phone, { defaultSecondFactor: true });
     await this.users.change(manager, user, {});
   }

@@ -6,6 +6,7 @@ import type { FapiContext } from '../../rules/call/fapi-context.ts';
 import { FapiTransactions } from '../../rules/call/fapi-transactions.ts';
 import { toProfileImage } from '../../rules/pictures/profile-image.ts';
 import { FapiException } from '../../rules/refusals/fapi-exception.ts';
+import { deleteRows, findRow, insertRow } from '../../rules/rows/rows.ts';
 import { UsersService } from '../../rules/users/users.service.ts';
 
 /** Other ids are not looked up: they could contain characters that the database does not accept. */
@@ -32,8 +33,8 @@ export class ProfileImagesService {
     return this.transactions.run(context, async (tx) => {
       const user = await this.users.lockExisting(tx.manager, tx.me.user.id);
       const id = newId('img');
-      await tx.manager.delete(ProfileImage, { userId: user.id });
-      await tx.manager.insert(ProfileImage, { id, userId: user.id, mediaType: type, bytes, createdAt: new Date(this.clock.now()) });
+      await deleteRows(tx.manager, ProfileImage, { userId: user.id });
+      await insertRow(tx.manager, ProfileImage, { id, userId: user.id, mediaType: type, bytes, createdAt: new Date(this.clock.now()) });
       await this.users.change(tx.manager, user, { profileImageId: id });
       return id;
     });
@@ -45,7 +46,7 @@ export class ProfileImagesService {
       const user = await this.users.lockExisting(tx.manager, tx.me.user.id);
       const id = user.profileImageId;
       if (id === null) throw new FapiException('image_not_found');
-      await tx.manager.delete(ProfileImage, { userId: user.id });
+      await deleteRows(tx.manager, ProfileImage, { userId: user.id });
       await this.users.change(tx.manager, user, { profileImageId: null });
       return id;
     });
@@ -53,7 +54,7 @@ export class ProfileImagesService {
 
   /** Finds a picture by its public id. */
   async find(id: string): Promise<ProfileImage> {
-    const image = ID.test(id) ? await this.transactions.reader.findOneBy(ProfileImage, { id }) : null;
+    const image = ID.test(id) ? await findRow(this.transactions.reader, ProfileImage, { id }) : null;
     if (image === null) throw new FapiException('image_not_found');
     return image;
   }

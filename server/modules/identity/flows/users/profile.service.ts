@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type EntityManager, In } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { AccountEvents } from '../../../../common/account-events.ts';
 import { Clock } from '../../../../common/clock.ts';
 import type { Identification, IdentificationType } from '../../model/identification.entity.ts';
@@ -13,7 +13,8 @@ import { FapiTransactions } from '../../rules/call/fapi-transactions.ts';
 import type { FormFields } from '../../rules/call/form-fields.ts';
 import { ClientsService } from '../../rules/clients/clients.service.ts';
 import { FapiException } from '../../rules/refusals/fapi-exception.ts';
-import { saveRow } from '../../rules/rows/rows.ts';
+import { oneOf } from '../../rules/rows/conditions.ts';
+import { deleteRows, saveRow } from '../../rules/rows/rows.ts';
 import { ReverificationGate } from '../../rules/sessions/reverification-gate.ts';
 import { SessionsService } from '../../rules/sessions/sessions.service.ts';
 import type { AttributeName } from '../../rules/settings/attribute-settings.ts';
@@ -92,7 +93,7 @@ export class ProfileService {
       await saveRow(tx.manager, client);
       await this.events.userDeleted(tx.manager, user.id);
       await forgetTraces(tx.manager, await this.users.identificationsOf(tx.manager, user.id), user.id);
-      await tx.manager.delete(IdentityUser, { id: user.id });
+      await deleteRows(tx.manager, IdentityUser, { id: user.id });
       tx.effects.changesSessions = true;
     });
   }
@@ -150,13 +151,13 @@ function movesMain(user: IdentityUser, form: FormFields): boolean {
 async function forgetTraces(manager: EntityManager, owned: readonly Identification[], userId: string): Promise<void> {
   // The row's deletion would delete them, but sessions come before attempts, as everywhere: a concurrent call may be deleting a browser
   // client with both.
-  await manager.delete(IdentitySession, { userId });
-  await manager.delete(Verification, { identificationId: In(owned.map(({ id }) => id)) });
-  await manager.delete(Verification, { id: In(owned.flatMap(({ verificationId }) => verificationId ?? [])) });
+  await deleteRows(manager, IdentitySession, { userId });
+  await deleteRows(manager, Verification, { identificationId: oneOf(owned.map(({ id }) => id)) });
+  await deleteRows(manager, Verification, { id: oneOf(owned.flatMap(({ verificationId }) => verificationId ?? [])) });
   // Those of this account's sign-up and of unfinished ones. Only verified e-mail addresses and phone numbers: an unverified one may belong to another
   // person.
   const proved = owned.filter(({ verifiedAt }) => verifiedAt !== null);
-  await manager.delete(Verification, { target: In(proved.map(({ identifier }) => identifier)) });
-  await manager.delete(SignIn, { userId });
-  await manager.delete(SignUp, { createdUserId: userId });
+  await deleteRows(manager, Verification, { target: oneOf(proved.map(({ identifier }) => identifier)) });
+  await deleteRows(manager, SignIn, { userId });
+  await deleteRows(manager, SignUp, { createdUserId: userId });
 }

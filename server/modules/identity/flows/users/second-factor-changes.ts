@@ -5,6 +5,7 @@ import { BackupCode } from '../../model/backup-code.entity.ts';
 import type { IdentityUser } from '../../model/user.entity.ts';
 import type { CallTransaction } from '../../rules/call/call-transaction.ts';
 import { FapiException } from '../../rules/refusals/fapi-exception.ts';
+import { deleteRows } from '../../rules/rows/rows.ts';
 import { SessionsService } from '../../rules/sessions/sessions.service.ts';
 import { SettingsStore } from '../../rules/settings/settings-store.ts';
 import { AccountNotices } from '../../rules/users/account-notices.ts';
@@ -56,7 +57,7 @@ export class SecondFactorChanges {
     const isLast = (await this.count(tx.manager, user)) === 0;
     await this.users.change(tx.manager, user, isLast ? { mfaDisabledAt: new Date(this.clock.now()) } : {});
     if (!isLast) return;
-    await tx.manager.delete(BackupCode, { userId: user.id });
+    await deleteRows(tx.manager, BackupCode, { userId: user.id });
     await this.sessions.forgetSecondFactor(tx.manager, user.id);
     await this.notices.announce(tx, user, 'second_factor_removed');
   }

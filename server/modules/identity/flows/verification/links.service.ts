@@ -9,7 +9,7 @@ import { FapiTransactions } from '../../rules/call/fapi-transactions.ts';
 import { ClientsService } from '../../rules/clients/clients.service.ts';
 import { hashToken } from '../../rules/codes/one-time-code.ts';
 import { FapiException } from '../../rules/refusals/fapi-exception.ts';
-import { findRow, saveRow } from '../../rules/rows/rows.ts';
+import { findRow, lockRow, saveRow } from '../../rules/rows/rows.ts';
 import { UsersService } from '../../rules/users/users.service.ts';
 import { LINK_RECEIVERS, type LinkReceiver, noPendingAttempt } from '../../rules/verification/link-receiver.ts';
 import { statusAt } from '../../rules/verification/verification-status.ts';
@@ -65,11 +65,7 @@ export class LinksService {
     const client = await this.clients.tryLock(tx);
     const userId = await this.ownerOf(tx.manager, client, id);
     if (userId !== undefined) await this.users.lockExisting(tx.manager, userId);
-    return tx.manager
-      .createQueryBuilder(Verification, 'verification')
-      .setLock('pessimistic_write')
-      .where('verification.id = :id', { id })
-      .getOne();
+    return lockRow(tx.manager, Verification, { id });
   }
 
   private async ownerOf(manager: EntityManager, client: IdentityClient | null, verificationId: string): Promise<string | undefined> {
