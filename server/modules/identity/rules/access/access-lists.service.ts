@@ -3,6 +3,8 @@ import type { EntityManager } from 'typeorm';
 import { AccessEntry } from '../../model/access-entry.entity.ts';
 import type { AccessList } from '../../model/access-kinds.ts';
 import { FapiException } from '../refusals/fapi-exception.ts';
+import { oneOf } from '../rows/conditions.ts';
+import { findRows } from '../rows/rows.ts';
 import { SettingsStore } from '../settings/settings-store.ts';
 import { type MatchingValue, valuesOfEmail, valuesOfPhone } from './access-values.ts';
 
@@ -40,10 +42,8 @@ export class AccessLists {
   }
 
   private async checkValues(manager: EntityManager, param: keyof typeof MESSAGES, values: readonly MatchingValue[]): Promise<void> {
-    const entries = await manager.findBy(
-      AccessEntry,
-      values.map(({ kind, value }) => ({ kind, value })),
-    );
+    const [kinds, texts] = [values.map(({ kind }) => kind), values.map(({ value }) => value)];
+    const entries = await findRows(manager, AccessEntry, { kind: oneOf(kinds), value: oneOf(texts) });
     const precisionIn = (list: AccessList) => {
       const named = values.filter(({ kind, value }) =>
         entries.some((each) => each.list === list && each.kind === kind && each.value === value),

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
-import { type EntityManager, IsNull, Not } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { Clock } from '../../../../common/clock.ts';
-import { prepared } from '../../../../common/prepared-statements.ts';
 import { Passkey } from '../../model/passkey.entity.ts';
 import type { IdentityUser } from '../../model/user.entity.ts';
 import type { Verification } from '../../model/verification.entity.ts';
@@ -10,7 +9,8 @@ import type { CallFacts } from '../call/call-facts.ts';
 import type { CallTransaction } from '../call/call-transaction.ts';
 import { LimitsService } from '../limits/limits.service.ts';
 import { FapiException } from '../refusals/fapi-exception.ts';
-import { findRow } from '../rows/rows.ts';
+import { filled, lessThan } from '../rows/conditions.ts';
+import { findRow, findRows, updateRows } from '../rows/rows.ts';
 import type { InstanceSettings } from '../settings/instance-settings.ts';
 import { SettingsStore } from '../settings/settings-store.ts';
 import { Strategies } from '../strategies/strategies.ts';
@@ -132,12 +132,10 @@ export class PasskeyStrategy implements Strategy {
    * @returns false when another use was first, and the counter no longer increases
    */
   private async count(manager: EntityManager, { id }: Passkey, { counter, backedUp }: UsedCredential): Promise<boolean> {
-    const [, changed] = await manager.query<[unknown, number]>(
-      prepared(`UPDATE identity_passkey SET counter = $2::bigint, backed_up = $3, last_used_at = $4
-        WHERE id = $1 AND (counter < $2::bigint OR (counter = 0 AND $2::bigint = 0))`),
-      [id, counter, backedUp, new Date(this.clock.now())],
-    );
-    return changed === 1;
+    // Those that are synced between devices do not count.
+    const before = counter === 0 ? 0 : lessThan(counter);
+    const columns = { counter, backedUp, lastUsedAt: new Date(this.clock.now()) };
+    return (await updateRows(manager, Passkey, { id, counter: before }, columns)).length === 1;
   }
 
   /** Finds the passkey of a credential, if the options allow it. */
@@ -172,10 +170,7 @@ function factorsOf(account: Account, { attributes }: InstanceSettings): FirstFac
 
 /** Lists the account's passkeys for the options. */
 async function listedFor(manager: EntityManager, user: IdentityUser | null): Promise<ListedCredential[]> {
-  const own = await manager.find(Passkey, {
-    where: { userId: user?.id ?? NOBODY, verifiedAt: Not(IsNull()) },
-    order: { createdAt: 'ASC', id: 'ASC' },
-  });
+  const own = await findRows(manager, Passkey, { userId: user?.id ?? NOBODY, verifiedAt: filled });
   return own.map(({ credentialId, transports }) => ({ id: credentialId ?? '', transports }));
 }
 

@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { type EntityManager, IsNull, Not } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { AccountEvents } from '../../../../common/account-events.ts';
 import { Clock } from '../../../../common/clock.ts';
 import { SignIn } from '../../model/sign-in.entity.ts';
-import { IdentityUser } from '../../model/user.entity.ts';
+import type { IdentityUser } from '../../model/user.entity.ts';
 import { FapiException, fapiError } from '../refusals/fapi-exception.ts';
+import { filled } from '../rows/conditions.ts';
+import { saveRow, updateRows } from '../rows/rows.ts';
 import { SettingsStore } from '../settings/settings-store.ts';
 import { PasswordHasher } from './password-hasher.ts';
 import { checkPassword, type PasswordProblem } from './password-policy.ts';
@@ -69,17 +71,15 @@ export class PasswordsService {
    */
   async store(manager: EntityManager, user: IdentityUser, passwordHash: string | null): Promise<void> {
     const now = new Date(this.clock.now());
-    Object.assign(user, { passwordHash, updatedAt: now });
-    await manager.update(IdentityUser, user.id, { passwordHash, updatedAt: now });
-    await manager.update(SignIn, { userId: user.id, newPasswordHash: Not(IsNull()) }, { newPasswordHash: null, abandonAt: now });
+    await saveRow(manager, Object.assign(user, { passwordHash, updatedAt: now }));
+    await updateRows(manager, SignIn, { userId: user.id, newPasswordHash: filled }, { newPasswordHash: null, abandonAt: now });
     await this.events.userUpdated(manager, user.id);
   }
 
   /** Stores the new digest of a right password whose digest had another cost. */
   async refresh(manager: EntityManager, user: IdentityUser, { renewedHash }: ComparedPassword): Promise<void> {
     if (renewedHash === undefined) return;
-    user.passwordHash = renewedHash;
-    await manager.update(IdentityUser, user.id, { passwordHash: renewedHash });
+    await saveRow(manager, Object.assign(user, { passwordHash: renewedHash }));
   }
 }
 

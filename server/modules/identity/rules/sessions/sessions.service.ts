@@ -1,16 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import { type EntityManager, In, Not } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { type AccountEvent, AccountEvents } from '../../../../common/account-events.ts';
 import { Clock } from '../../../../common/clock.ts';
 import type { IdentityClient } from '../../model/client.entity.ts';
 import { newId } from '../../model/ids.ts';
 import { IdentitySession, type SessionStatus } from '../../model/session.entity.ts';
-import { SignIn } from '../../model/sign-in.entity.ts';
+import { SignIn, type SignInStatus } from '../../model/sign-in.entity.ts';
 import { IdentityUser } from '../../model/user.entity.ts';
 import type { NamedSession } from '../call/call-facts.ts';
 import type { CallTransaction } from '../call/call-transaction.ts';
 import { ClientsService } from '../clients/clients.service.ts';
-import { insertRow, saveRow } from '../rows/rows.ts';
+import { not, oneOf } from '../rows/conditions.ts';
+import { findRows, insertRow, saveRow, updateRows } from '../rows/rows.ts';
 import { findSessionWithUser, liveSessionsOf, type SessionWithUser } from '../rows/session-rows.ts';
 import { SettingsStore } from '../settings/settings-store.ts';
 import { SessionLiveness } from '../tokens/session-liveness.ts';
@@ -40,6 +41,7 @@ type ActiveSession = Pick<IdentitySession, 'id' | 'userId' | 'lastActiveAt' | 'a
 @Injectable()
 export class SessionsService {
   constructor(
+    private readonly dataSource: DataSource,
     private readonly clock: Clock,
     private readonly clients: ClientsService,
     private readonly settings: SettingsStore,
@@ -68,11 +70,7 @@ export class SessionsService {
 
   /** Lists the user's active sessions on all browsers, latest first. */
   async activeOfUser(manager: EntityManager, userId: string, limit: number): Promise<IdentitySession[]> {
-    const sessions = await manager.find(IdentitySession, {
-      where: { userId, status: 'active' },
-      order: { lastActiveAt: 'DESC', id: 'ASC' },
-      take: limit,
-    });
+    const sessions = await findRows(manager, IdentitySession, { userId, status: 'active' }, { latestBy: 'lastActiveAt', take: limit });
     const active: IdentitySession[] = [];
     for (const session of sessions) if (!(await this.isOver(manager, session))) active.push(session);
     return active;
@@ -107,7 +105,7 @@ export class SessionsService {
     await this.events.emit(tx.manager, [{ type: 'session.created', userId: user.id, data: { sessionId: session.id } }]);
     await this.endOldest(tx.manager, session);
     // The lockout stays for browsers that the account does not know.
-    await tx.manager.update(IdentityUser, user.id, { lastSignInAt: now, lastActiveAt: now, failedAttempts: 0 });
+    await saveRow(tx.manager, Object.assign(user, { lastSignInAt: now, lastActiveAt: now, failedAttempts: 0 }));
     Object.assign(client, { lastActiveSessionId: session.id, lastAuthenticationStrategy: proof.strategy, updatedAt: now });
     this.clients.rotate(tx, client);
     await saveRow(tx.manager, client);
@@ -117,12 +115,9 @@ export class SessionsService {
 
   /** Ends the sessions that were inactive longest, when there are more than can be listed: their user could not see or end them. */
   private async endOldest(manager: EntityManager, { id, userId }: IdentitySession): Promise<void> {
-    const others = { userId, status: In(LIVE), id: Not(id) };
-    await this.close(
-      manager,
-      await manager.find(IdentitySession, { where: others, order: { lastActiveAt: 'DESC', id: 'ASC' }, skip: MAX_SESSIONS - 1 }),
-      'replaced',
-    );
+    const others = { userId, status: oneOf(LIVE), id: not(id) };
+    const oldest = await findRows(manager, IdentitySession, others, { latestBy: 'lastActiveAt', skip: MAX_SESSIONS - 1 });
+    await this.close(manager, oldest, 'replaced');
   }
 
   /** Ends a session of the call's browser client. */
@@ -140,7 +135,7 @@ export class SessionsService {
     tx.effects.changesSessions = true;
     const client = await this.clients.tryLock(tx);
     if (client === null) return null;
-    await this.close(tx.manager, await tx.manager.findBy(IdentitySession, { clientId: client.id, status: In(LIVE) }), status);
+    await this.close(tx.manager, await findRows(tx.manager, IdentitySession, { clientId: client.id, status: oneOf(LIVE) }), status);
     client.lastActiveSessionId = null;
     client.updatedAt = new Date(this.clock.now());
     return saveRow(tx.manager, client);
@@ -148,14 +143,10 @@ export class SessionsService {
 
   /** Ends the user's sessions everywhere, except one, and sign-ins that have proved only a first factor. */
   async endOfUser(manager: EntityManager, userId: string, exceptId?: string): Promise<void> {
-    const sessions = await manager.findBy(IdentitySession, {
-      userId,
-      status: In(LIVE),
-      ...(exceptId === undefined ? {} : { id: Not(exceptId) }),
-    });
-    await this.close(manager, sessions, 'revoked');
-    const open = { userId, status: In(['needs_second_factor', 'needs_new_password']) };
-    await manager.update(SignIn, open, { abandonAt: new Date(this.clock.now()) });
+    const others = exceptId === undefined ? {} : { id: not(exceptId) };
+    await this.close(manager, await findRows(manager, IdentitySession, { userId, status: oneOf(LIVE), ...others }), 'revoked');
+    const open = oneOf<SignInStatus>(['needs_second_factor', 'needs_new_password']);
+    await updateRows(manager, SignIn, { userId, status: open }, { abandonAt: new Date(this.clock.now()) });
   }
 
   /** Revokes a session of the user, on any browser. */
@@ -174,19 +165,20 @@ export class SessionsService {
     session.abandonAt = new Date(now + this.settings.current.session.inactivity_seconds * 1000);
     const { id, userId, lastActiveAt, abandonAt } = session;
     // The user before the session, as everywhere: the same order prevents deadlocks.
-    await manager.update(IdentityUser, userId, { lastActiveAt });
-    const { affected } = await manager.update(IdentitySession, { id, status: In(LIVE) }, { lastActiveAt, abandonAt });
-    return affected === 1;
+    await updateRows(manager, IdentityUser, { id: userId }, { lastActiveAt });
+    const stored = await updateRows(manager, IdentitySession, { id, status: oneOf(LIVE) }, { lastActiveAt, abandonAt });
+    return stored.length === 1;
   }
 
   /** Makes clients fetch new tokens for the user's sessions, because their claims have changed. */
   async renewTokensOf(manager: EntityManager, userId: string): Promise<void> {
-    await manager.update(IdentitySession, { userId, status: In(LIVE) }, { updatedAt: new Date(this.clock.now()) });
+    await updateRows(manager, IdentitySession, { userId, status: oneOf(LIVE) }, { updatedAt: new Date(this.clock.now()) });
   }
 
   /** Called when the user has no second factor left. A client that still saw its age would ask for a proof that nobody can give. */
   async forgetSecondFactor(manager: EntityManager, userId: string): Promise<void> {
-    await manager.update(IdentitySession, { userId, status: In(LIVE) }, { secondFactorAt: null, updatedAt: new Date(this.clock.now()) });
+    const columns = { secondFactorAt: null, updatedAt: new Date(this.clock.now()) };
+    await updateRows(manager, IdentitySession, { userId, status: oneOf(LIVE) }, columns);
   }
 
   /**
@@ -195,8 +187,8 @@ export class SessionsService {
    */
   private async isOver(manager: EntityManager, session: EndingSession): Promise<boolean> {
     const status = overAt(session, this.clock.now());
-    if (status !== undefined && manager.queryRunner?.isTransactionActive !== true) {
-      await manager.transaction((inner) => this.close(inner, [session], status));
+    if (status !== undefined && manager === this.dataSource.manager) {
+      await this.dataSource.transaction((inner) => this.close(inner, [session], status));
     }
     return status !== undefined;
   }
@@ -205,18 +197,11 @@ export class SessionsService {
   private async close(manager: EntityManager, sessions: readonly ClosedSession[], status: SessionStatus): Promise<void> {
     if (sessions.length === 0) return;
     const updatedAt = new Date(this.clock.now());
-    const live = { id: In(sessions.map(({ id }) => id)), status: In(LIVE) };
-    const closed = await manager
-      .createQueryBuilder()
-      .update(IdentitySession)
-      .set({ status, updatedAt })
-      .where(live)
-      .returning('id')
-      .execute();
-    const ids = new Set((closed.raw as { id: string }[]).map(({ id }) => id));
+    const live = { id: oneOf(sessions.map(({ id }) => id)), status: oneOf(LIVE) };
+    const closed = await updateRows(manager, IdentitySession, live, { status, updatedAt });
     await this.events.emit(
       manager,
-      sessions.filter(({ id }) => ids.has(id)).map((session) => endingOf(session, status)),
+      sessions.filter(({ id }) => closed.includes(id)).map((session) => endingOf(session, status)),
     );
     for (const session of sessions) {
       Object.assign(session, { status, updatedAt });

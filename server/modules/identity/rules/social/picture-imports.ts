@@ -7,6 +7,7 @@ import type { CallTransaction } from '../call/call-transaction.ts';
 import { BoundedQueue } from '../limits/bounded-queue.ts';
 import { fetchPicture } from '../pictures/picture-fetch.ts';
 import { toProfileImage } from '../pictures/profile-image.ts';
+import { insertRow } from '../rows/rows.ts';
 import { UsersService } from '../users/users.service.ts';
 
 /** Pictures that users have at their providers. Each is fetched once, and drawn anew. */
@@ -44,7 +45,7 @@ export class PictureImports {
       if (user === null || user.profileImageId !== null) return;
       const now = new Date(this.clock.now());
       const id = newId('img');
-      await manager.insert(ProfileImage, { id, userId, mediaType: made.type, bytes: made.bytes, createdAt: now });
+      await insertRow(manager, ProfileImage, { id, userId, mediaType: made.type, bytes: made.bytes, createdAt: now });
       await this.users.change(manager, user, { profileImageId: id });
     });
   }

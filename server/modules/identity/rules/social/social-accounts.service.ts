@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type EntityManager, IsNull, Not } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { Clock } from '../../../../common/clock.ts';
 import { ExternalAccount } from '../../model/external-account.entity.ts';
 import { Identification } from '../../model/identification.entity.ts';
@@ -10,7 +10,8 @@ import { RefusedAccount } from '../../model/refused-account.entity.ts';
 import type { IdentityUser } from '../../model/user.entity.ts';
 import type { CallTransaction } from '../call/call-transaction.ts';
 import { FapiException } from '../refusals/fapi-exception.ts';
-import { findRow, saveRow } from '../rows/rows.ts';
+import { filled } from '../rows/conditions.ts';
+import { deleteRows, findRow, insertRow, saveRow, updateRows } from '../rows/rows.ts';
 import { SettingsStore } from '../settings/settings-store.ts';
 import { AccountNotices } from '../users/account-notices.ts';
 import { UsersService } from '../users/users.service.ts';
@@ -51,12 +52,12 @@ export class SocialAccounts {
     const account = await this.find(manager, strategy, profile.subject);
     if (account !== null) return { userId: account.userId, account };
     if (profile.email === null) return null;
-    const verified = { type: 'email_address', identifier: profile.email, verifiedAt: Not(IsNull()) } as const;
-    const identification = await manager.findOneBy(Identification, verified);
+    const verified = { type: 'email_address', identifier: profile.email, verifiedAt: filled } as const;
+    const identification = await findRow(manager, Identification, verified);
     if (identification === null) return null;
     const { userId } = identification;
     const refused = { userId, provider: strategy, providerUserId: profile.subject };
-    if (profile.isEmailVerified && !(await manager.existsBy(RefusedAccount, refused))) return { userId, account: null };
+    if (profile.isEmailVerified && (await findRow(manager, RefusedAccount, refused)) === null) return { userId, account: null };
     // Anyone can enter any address at some providers, and must not learn whether a user has it.
     if (this.settings.current.enumeration_protection) return null;
     throw new FapiException('external_account_email_address_verification_required');
@@ -72,13 +73,14 @@ export class SocialAccounts {
     const own = await this.findAttachable(tx.manager, user, redirect);
     const isNew = own === null || own.verifiedAt === null;
     if (redirect.purpose === 'connect') {
-      await tx.manager.delete(RefusedAccount, { userId: user.id, provider, providerUserId: profile.subject });
+      await deleteRows(tx.manager, RefusedAccount, { userId: user.id, provider, providerUserId: profile.subject });
     }
     // Before it counts: a thief could add an account of their own to keep access.
     if (isNew && !isNewUser) await this.notices.announce(tx, user, 'external_account_added');
-    const account = await saveRow(tx.manager, Object.assign(own ?? this.create(tx.manager, user, provider), this.shownBy(redirect)));
+    const stored = own ?? (await this.create(tx.manager, user, provider));
+    const account = await saveRow(tx.manager, Object.assign(stored, this.shownBy(redirect)));
     // The row stays: a callback that comes again must find that its state was used.
-    await tx.manager.update(OAuthRedirect, redirect.id, { sealedProfile: null, tokens: null });
+    await updateRows(tx.manager, OAuthRedirect, { id: redirect.id }, { sealedProfile: null, tokens: null });
     if (isNew && !isNewUser) await this.users.change(tx.manager, user, {});
     if (isNew && user.profileImageId === null && profile.pictureUrl !== null) this.pictures.importAfter(tx, user.id, profile.pictureUrl);
     return account;
@@ -104,20 +106,16 @@ export class SocialAccounts {
   /** Remembers that its owner does not want an account any more, so that its next sign-in does not connect it again. */
   async refuse(manager: EntityManager, { userId, provider, providerUserId }: ExternalAccount): Promise<void> {
     if (providerUserId === null) return;
-    const refused = { userId, provider, providerUserId, createdAt: new Date(this.clock.now()) };
-    await manager.upsert(RefusedAccount, refused, ['userId', 'provider', 'providerUserId']);
+    const refused = { userId, provider, providerUserId };
+    await deleteRows(manager, RefusedAccount, refused);
+    await insertRow(manager, RefusedAccount, { ...refused, createdAt: new Date(this.clock.now()) });
   }
 
-  /** Makes an account that its owner has not shown yet. */
-  create(manager: EntityManager, { id: userId }: IdentityUser, provider: OAuthStrategy): ExternalAccount {
+  /** Stores an account that its owner has not shown yet. */
+  create(manager: EntityManager, { id: userId }: IdentityUser, provider: OAuthStrategy): Promise<ExternalAccount> {
     const now = new Date(this.clock.now());
-    return manager.create(ExternalAccount, {
-      id: newId('eac'),
-      identificationId: newId('idn'),
-      ...{ userId, provider, providerUserId: null, approvedScopes: '', emailAddress: null, emailVerified: false },
-      ...{ firstName: null, lastName: null, username: null, publicMetadata: {}, label: null, tokens: null },
-      ...{ verificationId: null, verifiedAt: null, createdAt: now, updatedAt: now },
-    });
+    const ids = { id: newId('eac'), identificationId: newId('idn') };
+    return insertRow(manager, ExternalAccount, { ...ids, userId, provider, createdAt: now, updatedAt: now });
   }
 
   private shownBy({ profile, approvedScopes, tokens, verificationId }: ReturnedRedirect): Partial<ExternalAccount> {

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import * as openid from 'openid-client';
-import { type EntityManager, IsNull, MoreThan } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { Clock } from '../../../../common/clock.ts';
 import { CONFIG, type Config } from '../../../../config/config.ts';
 import { deriveKey } from '../../../../config/secrets.ts';
@@ -16,7 +16,8 @@ import { RedirectPolicy } from '../call/redirect-policy.ts';
 import { hashToken, newToken } from '../codes/one-time-code.ts';
 import { seal, unseal } from '../codes/sealed.ts';
 import { FapiException } from '../refusals/fapi-exception.ts';
-import { findRow, saveRow } from '../rows/rows.ts';
+import { empty, moreThan } from '../rows/conditions.ts';
+import { findRow, insertRow, saveRow, updateRows } from '../rows/rows.ts';
 import { scopeToken } from '../settings/social-settings.ts';
 import { VerificationsService } from '../verification/verifications.service.ts';
 import { ProviderClient, type ShownAccount } from './provider-client.ts';
@@ -96,7 +97,7 @@ export class SocialRedirects {
     const verification = await this.verifications.record(tx, strategy, 'unverified');
     verification.externalRedirectUrl = seal(this.key, authorizationUrl);
     const { expireAt, createdAt } = await saveRow(tx.manager, verification);
-    await tx.manager.insert(OAuthRedirect, {
+    await insertRow(tx.manager, OAuthRedirect, {
       id: newId('oar'),
       stateHash: hashToken(state),
       clientId: tx.requireClient().id,
@@ -121,12 +122,13 @@ export class SocialRedirects {
   async keepPosted(manager: EntityManager, { id }: OAuthRedirect, parameters: CallbackParameters): Promise<string | undefined> {
     const handle = newToken();
     const now = new Date(this.clock.now());
-    const { affected } = await manager.update(
+    const kept = await updateRows(
+      manager,
       OAuthRedirect,
-      { id, postedAt: IsNull(), usedAt: IsNull(), expireAt: MoreThan(now) },
+      { id, postedAt: empty, usedAt: empty, expireAt: moreThan(now) },
       { posted: seal(this.key, JSON.stringify(parameters)), handleHash: hashToken(handle), postedAt: now },
     );
-    return affected === 1 ? handle : undefined;
+    return kept.length === 1 ? handle : undefined;
   }
 
   /** Finds what came by POST less than a minute ago. */
@@ -154,9 +156,9 @@ export class SocialRedirects {
 
   /** Uses the state up. @returns false when another call was first */
   async use(tx: CallTransaction, { id }: OAuthRedirect): Promise<boolean> {
-    const used = { usedAt: new Date(this.clock.now()), posted: null, handleHash: null };
-    const { affected } = await tx.manager.update(OAuthRedirect, { id, usedAt: IsNull() }, used);
-    return affected === 1;
+    const columns = { usedAt: new Date(this.clock.now()), posted: null, handleHash: null };
+    const used = await updateRows(tx.manager, OAuthRedirect, { id, usedAt: empty }, columns);
+    return used.length === 1;
   }
 
   /** Exchanges the code of the callback. Call it outside of transactions. @throws FapiException when the provider refuses */
@@ -177,7 +179,7 @@ export class SocialRedirects {
       tokens: seal(this.key, shown.tokens),
       expireAt: this.endOfShown(),
     };
-    await tx.manager.update(OAuthRedirect, redirect.id, columns);
+    await updateRows(tx.manager, OAuthRedirect, { id: redirect.id }, columns);
     return Object.assign(redirect, columns, { profile });
   }
 
@@ -203,8 +205,7 @@ export class SocialRedirects {
     if (redirect === null) return null;
     const verification = await this.verifications.record(tx, redirect.strategy, 'unverified');
     const columns = { ...to, verificationId: verification.id, expireAt: this.endOfShown() };
-    await tx.manager.update(OAuthRedirect, redirect.id, columns);
-    return { redirect: Object.assign(redirect, columns), verification };
+    return { redirect: await saveRow(tx.manager, Object.assign(redirect, columns)), verification };
   }
 
   /** Finds a proof that may be transferred. */

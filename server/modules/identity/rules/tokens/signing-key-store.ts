@@ -3,8 +3,10 @@ import { calculateJwkThumbprint, exportJWK, exportPKCS8, generateKeyPair } from 
 import { DataSource } from 'typeorm';
 import { CONFIG, type Config } from '../../../../config/config.ts';
 import { deriveKey } from '../../../../config/secrets.ts';
-import type { SigningKey } from '../../model/signing-key.entity.ts';
+import { SigningKey } from '../../model/signing-key.entity.ts';
 import { seal } from '../codes/sealed.ts';
+import { empty, lessThan } from '../rows/conditions.ts';
+import { deleteRows, insertRow, updateRows } from '../rows/rows.ts';
 import { lockKeys, publishedKeys } from '../rows/signing-key-rows.ts';
 
 export const ALGORITHM = 'RS256';
@@ -35,18 +37,14 @@ export class SigningKeyStore {
    */
   async replace(nowMs: number, overlapMs: number, isNeeded: (published: readonly SigningKey[]) => boolean): Promise<void> {
     const fresh = await this.generate(nowMs);
+    const now = new Date(nowMs);
     await this.dataSource.transaction(async (manager) => {
       // Of servers that start together one creates the key; the others wait here and then find it.
       await lockKeys(manager);
-      if (!isNeeded(await publishedKeys(manager, new Date(nowMs)))) return;
-      await manager.query('DELETE FROM identity_signing_key WHERE retire_at <= $1', [new Date(nowMs)]);
-      await manager.query('UPDATE identity_signing_key SET retire_at = $1 WHERE retire_at IS NULL', [new Date(nowMs + overlapMs)]);
-      await manager.query('INSERT INTO identity_signing_key (id, public_jwk, private_key, created_at) VALUES ($1, $2, $3, $4)', [
-        fresh.id,
-        fresh.publicJwk,
-        fresh.privateKey,
-        fresh.createdAt,
-      ]);
+      if (!isNeeded(await publishedKeys(manager, now))) return;
+      await deleteRows(manager, SigningKey, { retireAt: lessThan(now) });
+      await updateRows(manager, SigningKey, { retireAt: empty }, { retireAt: new Date(nowMs + overlapMs) });
+      await insertRow(manager, SigningKey, fresh);
     });
   }
 

@@ -9,6 +9,7 @@ import type { CallFacts } from '../call/call-facts.ts';
 import type { CallTransaction } from '../call/call-transaction.ts';
 import { FapiException } from '../refusals/fapi-exception.ts';
 import { isGuess } from '../refusals/guesses.ts';
+import { findRows, updateRows } from '../rows/rows.ts';
 import { SettingsStore } from '../settings/settings-store.ts';
 import { AccountNotices } from './account-notices.ts';
 import { NOBODY } from './users.service.ts';
@@ -49,11 +50,9 @@ export class LockoutService {
    */
   async isKnownClient(manager: EntityManager, { client }: CallFacts, user: Pick<IdentityUser, 'id'>): Promise<boolean> {
     if (client === undefined) return false;
-    const latest = await manager.findOne(IdentitySession, {
-      where: { clientId: client.id, userId: user.id },
-      order: { createdAt: 'DESC', id: 'ASC' },
-    });
-    return latest !== null && latest.status !== 'revoked';
+    const own = { clientId: client.id, userId: user.id };
+    const [latest] = await findRows(manager, IdentitySession, own, { latestBy: 'createdAt', take: 1 });
+    return latest !== undefined && latest.status !== 'revoked';
   }
 
   /**
@@ -83,7 +82,7 @@ export class LockoutService {
     if (!isGuess(refusal)) return;
     await this.isKnownClient(tx.manager, tx, { id: NOBODY });
     await this.notices.prepare(tx, { id: NOBODY, primaryEmailAddressId: NOBODY }, 'account_locked');
-    await this.addFailure(tx.manager, NOBODY);
+    await this.addFailure(tx.manager, { id: NOBODY, failedAttempts: 0, lockedUntil: null });
   }
 
   /** Clears the browser's failures after a sign-in. */
@@ -98,27 +97,20 @@ export class LockoutService {
   private async countAccountFailure(tx: CallTransaction, user: IdentityUser): Promise<void> {
     const { id, primaryEmailAddressId } = user;
     const announce = await this.notices.prepare(tx, { id, primaryEmailAddressId: primaryEmailAddressId ?? NOBODY }, 'account_locked');
-    Object.assign(user, await this.addFailure(tx.manager, user.id));
+    await this.addFailure(tx.manager, user);
     if (this.lockedMs(user) > 0) announce();
   }
 
-  /** Counts and locks with one statement, so that concurrent guesses all count. @returns the new count and lock, none for no account */
-  private async addFailure(manager: EntityManager, id: string): Promise<Partial<Pick<IdentityUser, 'failedAttempts' | 'lockedUntil'>>> {
+  /**
+   * Counts and locks with one statement, which is the same for every account and for none.
+   * @param user locked, so that concurrent guesses all count; it gets the new values
+   */
+  private async addFailure(manager: EntityManager, user: Pick<IdentityUser, 'id' | 'failedAttempts' | 'lockedUntil'>): Promise<void> {
     const { attempts, seconds } = this.settings.current.lockout;
-    const isLast = 'failed_attempts + 1 >= :attempts';
-    const { raw } = await manager
-      .createQueryBuilder()
-      .update(IdentityUser)
-      .set({
-        failedAttempts: () => `CASE WHEN ${isLast} THEN 0 ELSE failed_attempts + 1 END`,
-        lockedUntil: () => `CASE WHEN ${isLast} THEN :until ELSE locked_until END`,
-      })
-      .where('id = :id', { id })
-      .setParameters({ attempts, until: new Date(this.clock.now() + seconds * 1000) })
-      .returning(['failedAttempts', 'lockedUntil'])
-      .execute();
-    const [row] = raw as { failed_attempts: number; locked_until: Date | null }[];
-    return row === undefined ? {} : { failedAttempts: row.failed_attempts, lockedUntil: row.locked_until };
+    const failedAttempts = user.failedAttempts + 1;
+    const locked = { failedAttempts: 0, lockedUntil: new Date(this.clock.now() + seconds * 1000) };
+    const columns = failedAttempts < attempts ? { failedAttempts, lockedUntil: user.lockedUntil } : locked;
+    await updateRows(manager, IdentityUser, { id: user.id }, columns);
   }
 
   /** Returns how long the account is locked out for the call's browser, ms; 0 or less when it is not. */

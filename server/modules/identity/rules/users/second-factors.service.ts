@@ -1,14 +1,16 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type EntityManager, IsNull } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { Clock } from '../../../../common/clock.ts';
 import { CONFIG, type Config } from '../../../../config/config.ts';
 import { deriveKey } from '../../../../config/secrets.ts';
 import { BackupCode } from '../../model/backup-code.entity.ts';
 import { newId } from '../../model/ids.ts';
-import { IdentityUser } from '../../model/user.entity.ts';
+import type { IdentityUser } from '../../model/user.entity.ts';
 import { findBackupCode, hashBackupCode, newBackupCodes } from '../codes/backup-codes.ts';
 import { seal, unseal } from '../codes/sealed.ts';
 import { verifyTotp } from '../codes/totp.ts';
+import { empty } from '../rows/conditions.ts';
+import { deleteRows, findRows, insertRows, saveRow } from '../rows/rows.ts';
 
 /** Second factors of accounts: authenticator app and backup codes. Codes by text message are ordinary verifications. */
 @Injectable()
@@ -30,8 +32,7 @@ export class SecondFactorsService {
     if (secret === undefined) return false;
     const step = verifyTotp({ secret, code, nowMs: this.clock.now(), lastStep: user.totpLastStep });
     if (step === undefined) return false;
-    user.totpLastStep = step;
-    await manager.update(IdentityUser, user.id, { totpLastStep: step });
+    await saveRow(manager, Object.assign(user, { totpLastStep: step }));
     return true;
   }
 
@@ -48,23 +49,19 @@ export class SecondFactorsService {
   async renewBackupCodes(manager: EntityManager, user: IdentityUser): Promise<string[]> {
     const codes = newBackupCodes();
     const createdAt = new Date(this.clock.now());
-    await manager.delete(BackupCode, { userId: user.id });
-    await manager.insert(
+    await deleteRows(manager, BackupCode, { userId: user.id });
+    const digests = codes.map((code) => hashBackupCode(this.codeKey, user.id, code));
+    await insertRows(
+      manager,
       BackupCode,
-      codes.map((code) => ({
-        id: newId('bkc'),
-        userId: user.id,
-        codeHash: hashBackupCode(this.codeKey, user.id, code),
-        usedAt: null,
-        createdAt,
-      })),
+      digests.map((codeHash) => ({ id: newId('bkc'), userId: user.id, codeHash, createdAt })),
     );
     return codes;
   }
 
   /** Whether the code is one of the unused backup codes; if so, it is used up. */
   async useBackupCode(manager: EntityManager, user: IdentityUser, code: string): Promise<boolean> {
-    const kept = await manager.findBy(BackupCode, { userId: user.id, usedAt: IsNull() });
+    const kept = await findRows(manager, BackupCode, { userId: user.id, usedAt: empty });
     const found = findBackupCode(
       this.codeKey,
       user.id,
@@ -73,7 +70,7 @@ export class SecondFactorsService {
     );
     const used = kept[found];
     if (used === undefined) return false;
-    await manager.update(BackupCode, used.id, { usedAt: new Date(this.clock.now()) });
+    await saveRow(manager, Object.assign(used, { usedAt: new Date(this.clock.now()) }));
     return true;
   }
 }

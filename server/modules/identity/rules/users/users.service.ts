@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type EntityManager, IsNull, Not, type QueryDeepPartialEntity } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { AccountEvents } from '../../../../common/account-events.ts';
 import { Clock } from '../../../../common/clock.ts';
 import { BackupCode } from '../../model/backup-code.entity.ts';
@@ -8,7 +8,8 @@ import { newId } from '../../model/ids.ts';
 import { IdentityUser, type Metadata } from '../../model/user.entity.ts';
 import type { Verification } from '../../model/verification.entity.ts';
 import { FapiException } from '../refusals/fapi-exception.ts';
-import { findRow, insertRow, lockRow, saveRow } from '../rows/rows.ts';
+import { empty, filled } from '../rows/conditions.ts';
+import { findRow, findRows, insertRow, lockRow, saveRow } from '../rows/rows.ts';
 import { findUserByIdentification } from '../rows/user-rows.ts';
 import { SettingsStore } from '../settings/settings-store.ts';
 import { checkUsername, usernameKey } from '../usernames/username-policy.ts';
@@ -66,39 +67,37 @@ export class UsersService {
     return findRow(manager, IdentityUser, { usernameKey: usernameKey(identifier) });
   }
 
-  /** Updates columns of an account, and `updatedAt`, and tells listeners. Called without columns when something of the account has changed. */
+  /**
+   * Changes columns of a locked account, and `updatedAt`, and tells listeners. Called without columns when something that belongs to the
+   * account has changed.
+   */
   async change(manager: EntityManager, user: IdentityUser, columns: Partial<Omit<IdentityUser, 'id'>>): Promise<void> {
-    const changed = { ...columns, updatedAt: new Date(this.clock.now()) };
-    Object.assign(user, changed);
-    await manager.update(IdentityUser, user.id, changed as QueryDeepPartialEntity<IdentityUser>);
+    await saveRow(manager, Object.assign(user, columns, { updatedAt: new Date(this.clock.now()) }));
     const { username } = columns;
     await (username === undefined ? this.events.userUpdated(manager, user.id) : this.events.usernameChanged(manager, user.id, username));
   }
 
   /** Lists the e-mail addresses and phone numbers of an account, oldest first. */
   identificationsOf(manager: EntityManager, userId: string): Promise<Identification[]> {
-    return manager.find(Identification, { where: { userId }, order: { createdAt: 'ASC', id: 'ASC' } });
+    return findRows(manager, Identification, { userId });
   }
 
   async hasBackupCodes(manager: EntityManager, userId: string): Promise<boolean> {
-    return manager.existsBy(BackupCode, { userId, usedAt: IsNull() });
+    return (await findRow(manager, BackupCode, { userId, usedAt: empty })) !== null;
   }
 
   /** @throws FapiException when the username is not allowed, or taken */
   async checkUsername(manager: EntityManager, username: string, ownerId?: string): Promise<void> {
     const problem = checkUsername(username, this.settings.current.username_settings);
     if (problem !== undefined) throw new FapiException(problem.code, { message: problem.message, param: 'username' });
-    const isTaken = await manager.existsBy(IdentityUser, {
-      usernameKey: usernameKey(username),
-      ...(ownerId === undefined ? {} : { id: Not(ownerId) }),
-    });
-    if (isTaken)
+    const holder = await findRow(manager, IdentityUser, { usernameKey: usernameKey(username) });
+    if (holder !== null && holder.id !== ownerId)
       throw new FapiException('form_identifier_exists', { param: 'username', message: 'That username is taken. Please try another.' });
   }
 
   /** Whether an account has verified the e-mail address or phone number. */
-  isTaken(manager: EntityManager, type: IdentificationType, identifier: string): Promise<boolean> {
-    return manager.existsBy(Identification, { type, identifier, verifiedAt: Not(IsNull()) });
+  async isTaken(manager: EntityManager, type: IdentificationType, identifier: string): Promise<boolean> {
+    return (await findRow(manager, Identification, { type, identifier, verifiedAt: filled })) !== null;
   }
 
   async create(manager: EntityManager, details: NewUser): Promise<IdentityUser> {

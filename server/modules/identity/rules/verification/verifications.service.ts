@@ -1,5 +1,5 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { CODE_LIFETIME_MS } from '../../../../../shared/account-rules.ts';
 import { Clock } from '../../../../common/clock.ts';
 import { CONFIG, type Config } from '../../../../config/config.ts';
@@ -16,7 +16,7 @@ import { Messages } from '../delivery/messages.ts';
 import { LimitsService } from '../limits/limits.service.ts';
 import { FapiException } from '../refusals/fapi-exception.ts';
 import { isGuess } from '../refusals/guesses.ts';
-import { findRow, insertRow, saveRow } from '../rows/rows.ts';
+import { deleteRows, findRow, insertRow, saveRow } from '../rows/rows.ts';
 import { SettingsStore } from '../settings/settings-store.ts';
 import { statusAt } from './verification-status.ts';
 
@@ -48,6 +48,7 @@ export class VerificationsService {
 
   constructor(
     @Inject(CONFIG) private readonly config: Config,
+    private readonly dataSource: DataSource,
     private readonly clock: Clock,
     private readonly messages: Messages,
     private readonly limits: LimitsService,
@@ -74,7 +75,7 @@ export class VerificationsService {
     const verification = this.create(tx, delivery.strategy);
     Object.assign(verification, { identificationId: delivery.identificationId, target: delivery.target });
     const send = isLink ? this.linkOf(verification, tx, delivery) : this.codeOf(verification, delivery);
-    if (!isTest) this.sendAfterCommit(tx, delivery, send, () => this.takeBack(tx.manager.connection.manager, verification, giveBack));
+    if (!isTest) this.sendAfterCommit(tx, delivery, send, () => this.takeBack(verification, giveBack));
     return insertRow(tx.manager, Verification, verification);
   }
 
@@ -223,10 +224,10 @@ export class VerificationsService {
     });
   }
 
-  /** Undoes a failed message, so that the next one may follow at once. */
-  private async takeBack(manager: EntityManager, { id }: Verification, giveBack: () => Promise<void>): Promise<void> {
+  /** Undoes a failed message after the commit, so that the next one may follow at once. */
+  private async takeBack({ id }: Verification, giveBack: () => Promise<void>): Promise<void> {
     await giveBack();
-    await manager.delete(Verification, { id });
+    await deleteRows(this.dataSource.manager, Verification, { id });
   }
 }
 
