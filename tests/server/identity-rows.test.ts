@@ -93,6 +93,19 @@ test('what is written to rows is in the entities that the transaction has read',
   expect(await passkeyOf(otherId)).toMatchObject({ name: 'Phone', lastUsedAt: null });
 });
 
+test('a row that the transaction has not read cannot be saved: what has changed is not known', async () => {
+  const { id } = await newPasskey();
+  const earlier = await manager.transaction((inner) => findRow(inner, Passkey, { id }));
+  const read = [new Passkey(), await passkeyOf(id), await findRow(manager, Passkey, { id }), earlier] as Passkey[];
+  for (const row of read) {
+    const saved = manager.transaction((inner) => saveRow(inner, Object.assign(row, { id, name: 'Watch' })));
+    await expect(saved).rejects.toThrow('a row is saved by the transaction that has read or inserted it');
+  }
+  const outside = saveRow(manager, Object.assign((await findRow(manager, Passkey, { id })) as Passkey, { name: 'Watch' }));
+  await expect(outside).rejects.toThrow('a row is saved by the transaction');
+  expect(await passkeyOf(id)).toMatchObject({ name: 'Phone' });
+});
+
 test('rows are found, written and deleted by conditions of their columns', async () => {
   const own = { userId: (await signUp(server)).userId };
   const make = (name: string, second: number, values: Partial<Passkey> = {}) => {

@@ -87,14 +87,14 @@ export async function insertRows<T extends object>(manager: EntityManager, made:
 /**
  * Writes the columns that have changed since the transaction has read or written the row. Unlike TypeORM's `save` it does not read the row
  * before, and never makes a row anew that was deleted meanwhile.
- * @param row values of type jsonb must have been replaced, not changed in place
+ * @param row read or inserted by this transaction: only then is it known what has changed. Values of type jsonb must have been replaced, not
+ *   changed in place
  */
 export async function saveRow<T extends { readonly id: string }>(manager: EntityManager, row: T): Promise<T> {
   const made = row.constructor as RowClass<T>;
   const { name: table, columns } = tableOf(manager, made);
   const before = inHandOf(manager)?.get(row)?.();
-  // It is new, or TypeORM has read it, or it was read outside of the transaction.
-  if (before === undefined) return manager.save(row);
+  assert(before, 'a row is saved by the transaction that has read or inserted it');
   const changed = columns.filter((column, i) => !isSame(valueIn(row, column), before[i]));
   if (changed.length === 0) return row;
   const assignments = changed.map(({ name }, i) => `${name} = $${i + 2}`).join(', ');
@@ -107,7 +107,7 @@ export async function saveRow<T extends { readonly id: string }>(manager: Entity
 /**
  * Writes the same values to all rows that fit, without reading them. For a row that the transaction has read there is `saveRow`; yet an entity
  * of a written row that it has in hand gets the values, too. Otherwise the entity would be stale, and `saveRow` would leave out a value that is
- * set back. An entity that was read outside of the transaction stays as it is.
+ * set back. An entity that was read outside of the transaction stays as it is: `saveRow` refuses it.
  * @returns the ids of the written rows
  */
 export async function updateRows<T extends { readonly id: string }>(
