@@ -69,6 +69,12 @@ const HABITS: readonly Habit[] = [
     instead: 'another cut between the two modules: their graph has no cycle',
   },
   {
+    name: 'no row of the identity service is read or written beside its rules/rows',
+    files: /^server\/modules\/identity\/(?!rules\/rows\/)/,
+    pattern: /\b(manager|reader)\s*\??\.\s*\w+|\b(getRepository|InjectRepository|createQueryBuilder)\b/,
+    instead: 'findRow, findRows, lockRow, insertRow, insertRows, saveRow, updateRows, deleteRows, or a named statement in rules/rows',
+  },
+  {
     name: 'no enum, namespace or parameter property where Node runs the file without a build',
     files: /^(shared|sim-worker|tools|tests\/(audio|determinism|e2e|render|replays|rules|support))\//,
     pattern:
