@@ -15,8 +15,11 @@ export interface Account {
 
 /** Verifies session tokens. The identity module implements it, because `common` cannot import that module. */
 export abstract class TokenAuthenticator {
-  /** Undefined when the token is not valid, for any reason. */
-  abstract authenticate(token: string, request: FastifyRequest): Promise<Account | undefined>;
+  /**
+   * @param mayBeRecent the session may have ended elsewhere up to three seconds ago (`RecentSession`); else the database is asked
+   * @returns undefined when the token is not valid, for any reason
+   */
+  abstract authenticate(token: string, request: FastifyRequest, mayBeRecent: boolean): Promise<Account | undefined>;
 }
 
 /** Finds the player of an account. The players module implements it. */

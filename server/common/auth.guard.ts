@@ -3,7 +3,7 @@ import { Reflector } from '@nestjs/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { assert } from '../../shared/assert.ts';
 import { AccountPlayers, TokenAuthenticator } from './account.ts';
-import { AUTH_KEY, type AuthKind } from './auth.ts';
+import { AUTH_KEY, type AuthKind, RECENT_SESSION_KEY } from './auth.ts';
 import { readBearer, unauthorized } from './bearer.ts';
 import { CALLER_KEY, type CallerAccount, CallerSession } from './caller-session.ts';
 import { PlayerCookies } from './player-cookies.ts';
@@ -19,21 +19,23 @@ export class AuthGuard implements CanActivate {
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
-    const kind = this.reflector.getAllAndOverride<AuthKind | undefined>(AUTH_KEY, [context.getHandler(), context.getClass()]);
+    const targets = [context.getHandler(), context.getClass()];
+    const kind = this.reflector.getAllAndOverride<AuthKind | undefined>(AUTH_KEY, targets);
     assert(kind, `${context.getClass().name}.${context.getHandler().name} declares no auth`);
     if (kind !== 'anonymous' && kind !== 'signed-in') return true;
     const request = context.switchToHttp().getRequest<FastifyRequest & { [CALLER_KEY]?: CallerSession }>();
-    const account = await this.accountOf(request);
+    const mayBeRecent = this.reflector.getAllAndOverride<true | undefined>(RECENT_SESSION_KEY, targets) ?? false;
+    const account = await this.accountOf(request, mayBeRecent);
     if (kind === 'signed-in' && account === undefined) throw unauthorized();
     request[CALLER_KEY] = new CallerSession(this.cookies, request, context.switchToHttp().getResponse<FastifyReply>(), account);
     return true;
   }
 
   /** @throws ApiException `unauthorized` for an invalid token or a deleted account: the page must learn that it is not signed in */
-  private async accountOf(request: FastifyRequest): Promise<CallerAccount | undefined> {
+  private async accountOf(request: FastifyRequest, mayBeRecent: boolean): Promise<CallerAccount | undefined> {
     const token = readBearer(request);
     if (token === undefined) return undefined;
-    const account = await this.tokens.authenticate(token, request);
+    const account = await this.tokens.authenticate(token, request, mayBeRecent);
     if (account === undefined) throw unauthorized();
     const playerId = await this.players.playerOf(account);
     if (playerId === undefined) throw unauthorized();

@@ -6,6 +6,9 @@ export const AUTH_KEY = 'upshot:auth';
 /** `client` and `session` belong to the Frontend API, whose own guard finds the browser client. */
 export type AuthKind = 'public' | 'anonymous' | 'signed-in' | 'client' | 'session';
 
+/** Metadata key of calls that take an answer of a moment ago to whether the caller's session is active. */
+export const RECENT_SESSION_KEY = 'upshot:recent-session';
+
 /** Anyone may call; the caller is not looked up. */
 export const Public = () => SetMetadata<string, AuthKind>(AUTH_KEY, 'public');
 
@@ -17,3 +20,9 @@ export const Anonymous = () => SetMetadata<string, AuthKind>(AUTH_KEY, 'anonymou
 
 /** Only accounts may call, with a session token in the Authorization header. `@Account()` or `@Caller()` gives the caller. */
 export const SignedIn = () => SetMetadata<string, AuthKind>(AUTH_KEY, 'signed-in');
+
+/**
+ * The session of the token may have ended on another server up to three seconds ago. For a read that is asked so often that one more
+ * statement slows it; the read itself refuses an account that was deleted meanwhile.
+ */
+export const RecentSession = () => SetMetadata<string, true>(RECENT_SESSION_KEY, true);

@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import type { z } from 'zod';
 import { LEADERBOARD_ROUTE, type LeaderboardResponse, leaderboardQuery, leaderboardResponse } from '../../../../shared/api/leaderboard.ts';
 import { ApiAnswers } from '../../../common/api-answers.ts';
-import { Anonymous } from '../../../common/auth.ts';
+import { Anonymous, RecentSession } from '../../../common/auth.ts';
 import { unauthorized } from '../../../common/bearer.ts';
 import { Caller, type CallerSession } from '../../../common/caller-session.ts';
 import { GameCalendar } from '../../../common/game-calendar.ts';
@@ -19,6 +19,7 @@ export class LeaderboardController {
 
   @Get(LEADERBOARD_ROUTE)
   @Anonymous()
+  @RecentSession()
   @ApiAnswers(
     'A page of a day’s board (today’s when no date is given), or the rows of the caller and the caller’s rivals',
     leaderboardResponse,

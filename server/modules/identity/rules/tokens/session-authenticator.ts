@@ -22,7 +22,7 @@ export class SessionAuthenticator extends TokenAuthenticator {
     super();
   }
 
-  override async authenticate(token: string, request: FastifyRequest): Promise<Account | undefined> {
+  override async authenticate(token: string, request: FastifyRequest, mayBeRecent: boolean): Promise<Account | undefined> {
     const { hostedIssuer } = this.verifier;
     const verdict = await this.verifier.verify(token, {
       issuer: hostedIssuer ?? siteOriginOf(this.config, request) + FAPI_ROOT,
@@ -32,7 +32,8 @@ export class SessionAuthenticator extends TokenAuthenticator {
     if (!verdict.ok) return this.refuse(verdict.reason);
     const { sub: userId, sid: sessionId, username, iat } = verdict.claims;
     // The sessions of a hosted instance are unknown here: a sign-out takes effect when the token expires.
-    if (hostedIssuer === undefined && !(await this.liveness.isLive(sessionId, userId))) return this.refuse('the session is over');
+    if (hostedIssuer === undefined && !(await this.liveness.isLive(sessionId, userId, mayBeRecent)))
+      return this.refuse('the session is over');
     return { userId, sessionId, username, asOfMs: iat * 1000 };
   }
 
