@@ -133,6 +133,11 @@ export class PlayersService {
   async deleteDevice(manager: EntityManager, playerId: string): Promise<void> {
     await manager.query('DELETE FROM player WHERE id = $1 AND user_id IS NULL', [playerId]);
   }
+  /** @returns whether the player has this account still: it may have been deleted on another server */
+  async isOfAccount(playerId: string, userId: string): Promise<boolean> {
+    return (await this.dataSource.query<unknown[]>('SELECT 1 FROM player WHERE id = $1 AND user_id = $2', [playerId, userId])).length > 0;
+  }
+
 
   /** Locks the row of an account's player until the transaction ends. @returns the player; undefined when there is none */
   async lockOfUser(manager: EntityManager, userId: string): Promise<string | undefined> {

@@ -34,9 +34,13 @@ export class LeaderboardController {
   ): Promise<LeaderboardResponse> {
     const { date, view, ...rest } = query;
     const { playerId, account } = caller;
-    if (view === 'all')
-      return this.boards.read({ day: this.calendar.requireStartedDay(date), ...rest, playerId, hasAccount: account !== undefined });
+    if (view === 'all') return this.boards.read({ day: this.calendar.requireStartedDay(date), ...rest, playerId, userId: account?.userId });
     if (account === undefined) throw unauthorized();
-    return this.boards.readRivals({ day: this.calendar.requireStartedDay(date), ...rest, playerId: account.playerId });
+    return this.boards.readRivals({
+      day: this.calendar.requireStartedDay(date),
+      ...rest,
+      playerId: account.playerId,
+      userId: account.userId,
+    });
   }
 }

@@ -3,11 +3,13 @@ import type { LeaderboardEntry, LeaderboardResponse } from '../../../../shared/a
 import { isHelped } from '../../../../shared/bounce-help.ts';
 import type { GameDay } from '../../../../shared/game-day.ts';
 import { LIMITS } from '../../../../shared/limits.ts';
+import { unauthorized } from '../../../common/bearer.ts';
 import { displayName } from '../../../common/display-name.ts';
 import { GuestNumbers } from '../../../common/guest-numbers.ts';
 import { byName, toPublicPlayer } from '../../../common/public-players.ts';
 import type { LevelCourse } from '../../courses/levels/level-file.ts';
 import { LevelsService } from '../../courses/levels/levels.service.ts';
+import { PlayersService } from '../../people/players/players.service.ts';
 import { RivalIdsService } from '../../people/rivals/rival-ids.service.ts';
 import { RivalsService } from '../../people/rivals/rivals.service.ts';
 import { DayCoursesService } from '../scores/day-courses.service.ts';
@@ -25,12 +27,14 @@ interface BoardRequest {
   readonly infuriatingOnly: boolean;
   /** The caller's player, if known. */
   readonly playerId: string | undefined;
-  /** True for the player of an account. Only accounts have rivals. */
-  readonly hasAccount: boolean;
+  /** The caller's account; undefined for a device and an unknown caller. Only accounts have rivals. */
+  readonly userId: string | undefined;
 }
 
+type BoardCaller = Pick<BoardRequest, 'playerId' | 'userId'>;
+
 /** The rivals view of a day's board. It needs a player with an account. */
-type RivalsRequest = Pick<BoardRequest, 'day' | 'infuriatingOnly'> & { readonly playerId: string };
+type RivalsRequest = Pick<BoardRequest, 'day' | 'infuriatingOnly'> & { readonly playerId: string; readonly userId: string };
 
 /** What a view shows. */
 interface ShownRows extends Pick<LeaderboardResponse, 'rows' | 'waitingRivals'> {
@@ -54,26 +58,31 @@ export class LeaderboardService {
     private readonly courses: DayCoursesService,
     private readonly rivals: RivalsService,
     private readonly rivalIds: RivalIdsService,
+    private readonly players: PlayersService,
     private readonly guests: GuestNumbers,
     private readonly neighbors: BoardNeighborsService,
   ) {}
 
+  /** @throws ApiException `unauthorized` when the caller's account is deleted */
   async read(request: BoardRequest): Promise<LeaderboardResponse> {
     const { offset, showAnonymous, infuriatingOnly } = request;
     const view = { accountsOnly: !showAnonymous, infuriatingOnly };
     return this.describe(request, this.pageOf(request, view), offset === 0 ? view : undefined);
   }
 
-  /** Reads the rows of the caller and the caller's rivals, all on one page. */
+  /**
+   * Reads the rows of the caller and the caller's rivals, all on one page.
+   * @throws ApiException `unauthorized` when the caller's account is deleted
+   */
   async readRivals(request: RivalsRequest): Promise<LeaderboardResponse> {
-    return this.describe({ ...request, hasAccount: true }, this.rivalsOf(request));
+    return this.describe(request, this.rivalsOf(request));
   }
 
-  private async pageOf({ day, offset, limit, playerId, hasAccount }: BoardRequest, view: BoardView): Promise<ShownRows> {
+  private async pageOf({ day, offset, limit, playerId, userId }: BoardRequest, view: BoardView): Promise<ShownRows> {
     const [page, rows, rivalIds] = await Promise.all([
       this.standings.page(day, view, offset, limit),
       this.standings.rows(day, view),
-      hasAccount && playerId !== undefined ? this.rivalIds.of(playerId) : new Set<string>(),
+      userId !== undefined && playerId !== undefined ? this.rivalIds.of(playerId) : new Set<string>(),
     ]);
     return { page, rows, waitingRivals: [], rivalIds };
   }
@@ -91,7 +100,7 @@ export class LeaderboardService {
 
   /** @param overview the view whose overview is shown with the page: the caller's neighbors, and the histogram of the day */
   private async describe(
-    { day, playerId, hasAccount }: Pick<BoardRequest, 'day' | 'playerId' | 'hasAccount'>,
+    { day, playerId, userId }: Pick<BoardRequest, 'day'> & BoardCaller,
     shown: Promise<ShownRows>,
     overview?: BoardView,
   ): Promise<LeaderboardResponse> {
@@ -101,6 +110,7 @@ export class LeaderboardService {
       this.courseOf(day),
       shown,
     ]);
+    await this.requireAccount({ playerId, userId }, own, rivalIds);
     const toShown = (row: BoardRow) => ({ ...toEntry(row, counts, playerId, rivalIds), guest: this.guests.of(day, row) });
     const average = counts.best.average();
     const userRow = own ? toShown(own) : null;
@@ -115,12 +125,22 @@ export class LeaderboardService {
       rows,
       waitingRivals,
       userRow,
-      guest: hasAccount || playerId === undefined ? null : this.guests.of(day, { playerId, userId: null }),
+      guest: userId !== undefined || playerId === undefined ? null : this.guests.of(day, { playerId, userId: null }),
       neighbors: neighbors.map(toShown),
       histogram: overview ? counts.best.byStrokes(LIMITS.histogramStrokes) : null,
       par: par > 0 ? par : null,
       isEarlierCourse: isEarlier,
     };
+  }
+
+  /**
+   * Refuses an account that was deleted a moment ago: what is known of its session may be three seconds old. The own row names its account.
+   * Without one only the marks of rivals would show something of the account, so only then the database is asked once more.
+   */
+  private async requireAccount({ playerId, userId }: BoardCaller, own: BoardRow | undefined, rivalIds: ReadonlySet<string>): Promise<void> {
+    if (userId === undefined || playerId === undefined) return;
+    const isCurrent = own ? own.userId === userId : rivalIds.size === 0 || (await this.players.isOfAccount(playerId, userId));
+    if (!isCurrent) throw unauthorized();
   }
 
   /** What the board is measured by. Of an earlier course that no file has any more, neither medals nor par are known. */
