@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { GameDay } from '../../../../shared/game-day.ts';
 import { streakOn } from '../../../../shared/streak.ts';
+import { unauthorized } from '../../../common/bearer.ts';
 import { NewGuestsService } from './new-guests.service.ts';
 
 export interface StreakRecord {
@@ -30,6 +31,14 @@ export interface LockedPlayer {
 
 /** Whether a player counts and may rank on a day. @param limitedDay see LockedPlayer */
 export const countsAt = (day: GameDay, limitedDay: GameDay | null): boolean => limitedDay === null || limitedDay < day;
+
+/**
+ * Makes sure that nothing is written for an account that was deleted since its call began.
+ * @throws ApiException `unauthorized` when an account has called, and the player that it had is a guest's now
+ */
+export function requireAccount({ isGuest }: Pick<LockedPlayer, 'isGuest'>, isSignedIn: boolean): void {
+  if (isSignedIn && isGuest) throw unauthorized();
+}
 
 /** Tries to lock the row. A sign-in may delete it in between, but not this often. */
 const LOCK_TRIES = 3;
@@ -124,6 +133,11 @@ export class PlayersService {
     return rows.some((row) => row.id === deviceId && !row.hasAccount) && rows.some((row) => row.id === accountId && row.hasAccount);
   }
 
+  /** @returns whether the player has this account still: it may have been deleted on another server */
+  async isOfAccount(playerId: string, userId: string): Promise<boolean> {
+    return (await this.dataSource.query<unknown[]>('SELECT 1 FROM player WHERE id = $1 AND user_id = $2', [playerId, userId])).length > 0;
+  }
+
   /** @returns whether the player exists and has no account */
   async isDevice(playerId: string): Promise<boolean> {
     return (await this.dataSource.query<unknown[]>('SELECT 1 FROM player WHERE id = $1 AND user_id IS NULL', [playerId])).length > 0;
@@ -133,11 +147,6 @@ export class PlayersService {
   async deleteDevice(manager: EntityManager, playerId: string): Promise<void> {
     await manager.query('DELETE FROM player WHERE id = $1 AND user_id IS NULL', [playerId]);
   }
-  /** @returns whether the player has this account still: it may have been deleted on another server */
-  async isOfAccount(playerId: string, userId: string): Promise<boolean> {
-    return (await this.dataSource.query<unknown[]>('SELECT 1 FROM player WHERE id = $1 AND user_id = $2', [playerId, userId])).length > 0;
-  }
-
 
   /** Locks the row of an account's player until the transaction ends. @returns the player; undefined when there is none */
   async lockOfUser(manager: EntityManager, userId: string): Promise<string | undefined> {

@@ -9,7 +9,7 @@ import { networkKeyOf } from '../../../common/client-network.ts';
 import type { RateLimit } from '../../../common/rate-limits/rate-limit.ts';
 import { RateLimits } from '../../../common/rate-limits/rate-limits.ts';
 import { CONFIG, type Config } from '../../../config/config.ts';
-import { PlayersService } from '../../people/players/players.service.ts';
+import { PlayersService, requireAccount } from '../../people/players/players.service.ts';
 import { RunsRepository } from './runs.repository.ts';
 import type { Submission, SubmittedAttempt } from './submission.ts';
 import { columnsOf, courseKeyOf } from './submitted-course.ts';
@@ -40,7 +40,8 @@ export class RunAdmission {
    * Admits a run, and charges its length to the caller's network.
    * @param steps length of the run
    * @returns the submission; a long run that had no attempt now has one
-   * @throws ApiException `too_early` when a long run has taken more time than its attempt is old, `too_many_requests`
+   * @throws ApiException `too_early` when a long run has taken more time than its attempt is old, `too_many_requests`,
+   *   `unauthorized` when the account was deleted meanwhile
    */
   async admit(submission: Submission & CoursePlayed, steps: number): Promise<Submission> {
     const admitted = steps > LIMITS.freshRunSteps ? await this.requireTime(submission, steps) : submission;
@@ -74,7 +75,7 @@ export class RunAdmission {
    * player, and from course and bytes. So the run that is sent again finds it without having been told.
    */
   private async findOrBegin(submission: Submission & CoursePlayed): Promise<SubmittedAttempt> {
-    const { playerId, course, infuriating, receivedAt, courseHash, replaySha256, submissionKeySha256 } = submission;
+    const { playerId, isSignedIn, course, infuriating, receivedAt, courseHash, replaySha256, submissionKeySha256 } = submission;
     const courseKey = courseKeyOf(course);
     const id = attemptIdOf(submissionKeySha256?.toString('hex') ?? playerId, courseKey, replaySha256);
     const startedAt = await this.dataSource.transaction(async (manager) => {
@@ -83,7 +84,7 @@ export class RunAdmission {
       // Before a player is made for it: it is sent again without a cookie when the first answer was lost.
       const known = await this.runs.findAttempt(id, manager);
       if (known) return known.startedAt;
-      await this.players.lockOrCreate(manager, playerId);
+      requireAccount(await this.players.lockOrCreate(manager, playerId), isSignedIn);
       await this.runs.insertAttempt(manager, { id, playerId, ...columnsOf(course), isFirst: false, infuriating, startedAt: receivedAt });
       return receivedAt;
     });

@@ -9,7 +9,7 @@ import { GameCalendar } from '../../../common/game-calendar.ts';
 import { CONFIG, type Config } from '../../../config/config.ts';
 import { MapsService } from '../../courses/maps/maps.service.ts';
 import { noSuchMap } from '../../courses/maps/no-such-map.ts';
-import { countsAt, type LockedPlayer, PlayersService } from '../../people/players/players.service.ts';
+import { countsAt, type LockedPlayer, PlayersService, requireAccount } from '../../people/players/players.service.ts';
 import { StandingsService } from '../standings/standings.service.ts';
 import { AttemptLocks } from './attempt-locks.ts';
 import { attemptGone } from './attempt-tokens.ts';
@@ -56,7 +56,8 @@ export class RunStorageService {
   /**
    * Stores a verified run, unless the same one was stored meanwhile. A run that ranks updates board, counts and streak.
    * @returns the stored run, or one without an id, which is not worth storing
-   * @throws ApiException `submission_key_reused`, `attempt_invalid`, `not_found` when the map was deleted meanwhile
+   * @throws ApiException `submission_key_reused`, `attempt_invalid`, `not_found` when the map was deleted meanwhile,
+   *   `unauthorized` when the account was
    */
   async store(submission: Submission, verified: VerifiedRun, course: PlayedCourse): Promise<RunRecord | PassingRun> {
     try {
@@ -87,6 +88,7 @@ export class RunStorageService {
     const candidate = await this.candidateOf(manager, opened, course.hash);
     const holder = candidate && (await this.ranking.lockHolder(manager, candidate));
     const { isGuest, limitedDay: knownLimit, ...owner } = await this.lockOwner(manager, opened);
+    requireAccount({ isGuest }, opened.isSignedIn);
     const submission = { ...opened, ...owner };
     const known = await this.findStored(submission, manager);
     if (known) return known;

@@ -7,7 +7,7 @@ import { ApiException } from '../../../common/api-exception.ts';
 import type { CallerSession } from '../../../common/caller-session.ts';
 import { GameCalendar } from '../../../common/game-calendar.ts';
 import { LevelsService } from '../../courses/levels/levels.service.ts';
-import { PlayersService } from '../../people/players/players.service.ts';
+import { PlayersService, requireAccount } from '../../people/players/players.service.ts';
 import { StandingsService } from '../standings/standings.service.ts';
 import { AttemptTokens } from './attempt-tokens.ts';
 import { RunsRepository } from './runs.repository.ts';
@@ -30,7 +30,7 @@ export class StartsService {
    * Records an attempt at today's course. Its player counts as one who has started from the first stroke on.
    * @param clientDate the day that the page plays. A start on another day is not recorded: with a wrong device clock, the player must not
    *   lose the blind run of a day that they have not seen.
-   * @throws ApiException `other_day`
+   * @throws ApiException `other_day`, `unauthorized` when the account was deleted meanwhile
    */
   async start(caller: CallerSession, clientDate: string, infuriating: boolean): Promise<TrackStartResponse> {
     const day = this.calendar.today();
@@ -41,7 +41,7 @@ export class StartsService {
     const attemptId = randomUUID();
     const playerId = caller.requirePlayer();
     const isFirst = await this.dataSource.transaction(async (manager) => {
-      await this.players.lockOrCreate(manager, playerId);
+      requireAccount(await this.players.lockOrCreate(manager, playerId), caller.account !== undefined);
       const isNew = await this.standings.start(manager, day, playerId);
       await this.runs.insertAttempt(manager, { id: attemptId, playerId, ...columnsOf(course), isFirst: isNew, infuriating, startedAt });
       return isNew;

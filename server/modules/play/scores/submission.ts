@@ -22,6 +22,8 @@ export interface SubmittedAttempt {
 /** A submission that can be verified: player, course, mode and replay. */
 export interface Submission {
   readonly playerId: string;
+  /** An account has sent the run: it is stored for that account only, and not if the account is deleted meanwhile. */
+  readonly isSignedIn: boolean;
   readonly course: SubmittedCourse;
   readonly infuriating: boolean;
   /** Undefined for a run that was begun offline. */

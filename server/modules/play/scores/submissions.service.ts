@@ -53,7 +53,8 @@ export class SubmissionsService {
    * Handles a submission. A repeated one gets the same answer and makes no second row: a run is identified by its submission key, by its
    * attempt, or by player, course and bytes.
    * @throws ApiException `attempt_invalid`, `attempt_of_other_player`, `submission_key_reused`, `too_early` (a day that has not started, or
-   *   a run that is longer than the time since it began), `too_many_requests`, `not_found` (no such map), `replay_rejected`, `verifier_busy`
+   *   a run that is longer than the time since it began), `too_many_requests`, `not_found` (no such map), `replay_rejected`, `verifier_busy`,
+   *   `unauthorized` (the account was deleted meanwhile)
    */
   async submit(request: SubmitScore, caller: CallerSession): Promise<SubmitScoreResponse> {
     const sent = await this.findSent(request);
@@ -144,6 +145,7 @@ export class SubmissionsService {
     const isOfDay = course.kind === 'day' && !request.archive;
     return {
       playerId: started?.attempt.playerId ?? caller.requirePlayer(),
+      isSignedIn: caller.account !== undefined,
       course,
       infuriating: started?.claims.infuriating ?? request.infuriatingMode,
       attempt: started && toSubmittedAttempt(started),
