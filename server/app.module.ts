@@ -5,13 +5,12 @@ import { LoggerModule } from 'nestjs-pino';
 import type { DestinationStream } from 'pino';
 import { AccountEvents } from './common/account-events.ts';
 import { AuthGuard } from './common/auth.guard.ts';
-import { CacheChanges, LocalCacheChanges } from './common/cache-changes/cache-changes.ts';
-import { PostgresCacheChanges } from './common/cache-changes/postgres-cache-changes.ts';
 import { Clock } from './common/clock.ts';
 import { DatabaseState } from './common/database-state.ts';
 import { ApiExceptionFilter } from './common/exception.filter.ts';
 import { GameCalendar } from './common/game-calendar.ts';
 import { GuestNumbers } from './common/guest-numbers.ts';
+import { LocalCaches } from './common/local-caches.ts';
 import { OriginGuard } from './common/origin.guard.ts';
 import { PlayerCookies } from './common/player-cookies.ts';
 import { PlayerDataRegistry } from './common/player-data.ts';
@@ -83,14 +82,9 @@ class DatabaseCloser implements OnApplicationShutdown {
   }
 }
 
-function createCacheChanges({ config, database }: Foundation): CacheChanges {
-  const { DATABASE_URL: url } = config;
-  return url === undefined ? new LocalCacheChanges(database.dataSource) : new PostgresCacheChanges(database.dataSource, url);
-}
-
 /**
- * What every module may inject: configuration, time, calendar, cookies, rate limits, where contributors of player data register, and who
- * tells caches what has changed.
+ * What every module may inject: configuration, time, calendar, cookies, rate limits, where contributors of player data register, and the
+ * rules of caches.
  */
 @Global()
 @Module({})
@@ -105,7 +99,7 @@ function createFoundationModule(foundation: Foundation): DynamicModule {
       { provide: Clock, useValue: clock },
       { provide: LEVELS_DIR, useValue: levelsDir },
       { provide: DatabaseState, useValue: database.state },
-      { provide: CacheChanges, useValue: createCacheChanges(foundation) },
+      { provide: LocalCaches, useValue: new LocalCaches(database.dataSource, config.DATABASE_URL !== undefined) },
       { provide: DatabaseCloser, useValue: new DatabaseCloser(database) },
       AccountEvents,
       GameCalendar,
@@ -116,13 +110,13 @@ function createFoundationModule(foundation: Foundation): DynamicModule {
     ],
     exports: [
       AccountEvents,
-      CacheChanges,
       CONFIG,
       Clock,
       DatabaseState,
       LEVELS_DIR,
       GameCalendar,
       GuestNumbers,
+      LocalCaches,
       PlayerCookies,
       PlayerDataRegistry,
       RateLimits,

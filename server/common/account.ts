@@ -29,6 +29,9 @@ export abstract class AccountPlayers {
    * @returns undefined when the account has been deleted
    */
   abstract playerOf(account: Account): Promise<string | undefined>;
+
+  /** Drops what is cached of an account that was renamed or deleted. */
+  abstract forget(userId: string): void;
 }
 
 /** Knows which accounts there are. The identity module implements it, and the accounts module hands it on. */

@@ -26,8 +26,6 @@ export interface PlayerTransfer {
 export interface MovedData {
   /** Numbers for the answer of the call. */
   readonly counts?: Partial<LinkAccountResponse['moved']>;
-  /** Called once the transaction is committed: to forget what is cached. */
-  readonly afterCommit?: () => void;
 }
 
 type PlayerParts = Omit<AccountExport, 'exportedAt' | 'account'>;

@@ -122,7 +122,7 @@ async function store(results: readonly Result[]): Promise<void> {
      SELECT game_day, 'best', total, shard, CASE shard WHEN 0 THEN count(*) + 5 ELSE -5 END
      FROM play, generate_series(0, 1) AS shard WHERE total IS NOT NULL GROUP BY game_day, total, shard`,
   );
-  server.app.get(PlayerDaysService, { strict: false }).forgetAll();
+  server.app.get(PlayerDaysService, { strict: false }).forget(results.map(({ day }) => day));
 }
 
 const best = (results: readonly Result[]): (Result & { readonly total: number })[] =>

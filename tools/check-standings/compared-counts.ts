@@ -44,16 +44,12 @@ export function findWrongCounts(session: Session): Promise<WrongCount[]> {
 /**
  * Adds what is missing to the counts. It needs no lock: one statement sees rows and counts of the same moment, and a transaction that
  * commits meanwhile changes both by the same, so that the difference stays right.
- * @returns the days whose counts have changed
  */
-export async function mendCounts(session: Session): Promise<string[]> {
-  const rows = await session.query<{ day: string }>(
-    `WITH ${COMPARED}, mended AS (
-       INSERT INTO day_tally (game_day, measure, bucket, shard, n)
-       SELECT game_day, measure, bucket, ${OWN_SHARD}, expected - stored FROM compared WHERE stored <> expected ${ORDER}
-       ON CONFLICT (game_day, measure, bucket, shard) DO UPDATE SET n = day_tally.n + excluded.n
-       RETURNING game_day
-     ) SELECT DISTINCT game_day::text AS day FROM mended`,
+export async function mendCounts(session: Session): Promise<void> {
+  await session.query(
+    `WITH ${COMPARED}
+     INSERT INTO day_tally (game_day, measure, bucket, shard, n)
+     SELECT game_day, measure, bucket, ${OWN_SHARD}, expected - stored FROM compared WHERE stored <> expected ${ORDER}
+     ON CONFLICT (game_day, measure, bucket, shard) DO UPDATE SET n = day_tally.n + excluded.n`,
   );
-  return rows.map(({ day }) => day);
 }

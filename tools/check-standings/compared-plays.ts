@@ -57,21 +57,18 @@ export function findWrongPlays(session: Session): Promise<WrongPlay[]> {
   );
 }
 
-/** Makes the rows of these players agree with their runs. The players are locked. @returns the days whose rows have changed */
-export async function mendPlays(session: Session, playerIds: readonly string[]): Promise<string[]> {
-  const rows = await session.query<{ day: string }>(
-    `WITH ${COMPARED}, mended AS (
-       INSERT INTO play (game_day, player_id, has_account, stroked, counted, total, infuriating, finished_at, run_id, strokes_by_checkpoint, first_total)
-       SELECT game_day, player_id, player.user_id IS NOT NULL, true, true, best_total, wanted_infuriating, wanted_finished_at, wanted_id,
-         wanted_strokes, blind_total
-       FROM compared JOIN player ON player.id = player_id WHERE player_id = ANY($1::uuid[]) AND (${IS_WRONG})
-       ON CONFLICT (game_day, player_id) DO UPDATE SET
-         stroked = play.stroked OR excluded.total IS NOT NULL, counted = play.counted OR excluded.total IS NOT NULL,
-         total = excluded.total, infuriating = excluded.infuriating, finished_at = excluded.finished_at, run_id = excluded.run_id,
-         strokes_by_checkpoint = excluded.strokes_by_checkpoint, first_total = excluded.first_total
-       RETURNING game_day
-     ) SELECT DISTINCT game_day::text AS day FROM mended`,
+/** Makes the rows of these players agree with their runs. The players are locked. */
+export async function mendPlays(session: Session, playerIds: readonly string[]): Promise<void> {
+  await session.query(
+    `WITH ${COMPARED}
+     INSERT INTO play (game_day, player_id, has_account, stroked, counted, total, infuriating, finished_at, run_id, strokes_by_checkpoint, first_total)
+     SELECT game_day, player_id, player.user_id IS NOT NULL, true, true, best_total, wanted_infuriating, wanted_finished_at, wanted_id,
+       wanted_strokes, blind_total
+     FROM compared JOIN player ON player.id = player_id WHERE player_id = ANY($1::uuid[]) AND (${IS_WRONG})
+     ON CONFLICT (game_day, player_id) DO UPDATE SET
+       stroked = play.stroked OR excluded.total IS NOT NULL, counted = play.counted OR excluded.total IS NOT NULL,
+       total = excluded.total, infuriating = excluded.infuriating, finished_at = excluded.finished_at, run_id = excluded.run_id,
+       strokes_by_checkpoint = excluded.strokes_by_checkpoint, first_total = excluded.first_total`,
     [playerIds],
   );
-  return rows.map(({ day }) => day);
 }

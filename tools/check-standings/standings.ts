@@ -1,4 +1,3 @@
-import { CHANNEL, encodeChange } from '../../server/common/cache-changes/cache-change.ts';
 import type { Session } from '../database/session.ts';
 import { findWrongCounts, mendCounts, type WrongCount } from './compared-counts.ts';
 import { findWrongPlays, mendPlays, type WrongPlay } from './compared-plays.ts';
@@ -31,12 +30,9 @@ export async function mend(session: Session): Promise<string[]> {
     const found = await findDifferences(session);
     const playerIds = [...new Set([...found.plays, ...found.streaks].map(({ playerId }) => playerId))];
     await session.query('SELECT 1 FROM player WHERE id = ANY($1::uuid[]) ORDER BY id FOR UPDATE', [playerIds]);
-    const days = await mendPlays(session, playerIds);
+    await mendPlays(session, playerIds);
     await mendStreaks(session, playerIds);
-    days.push(...(await mendCounts(session)));
-    for (const payload of encodeChange({ topic: 'days', keys: [...new Set(days)] })) {
-      await session.query('SELECT pg_notify($1, $2)', [CHANNEL, payload]);
-    }
+    await mendCounts(session);
     await session.query('COMMIT');
     return linesOf(found);
   } catch (error) {

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { AccountPlayers } from '../../../common/account.ts';
 import { type AccountEvent, AccountEvents, AccountListener } from '../../../common/account-events.ts';
-import { CacheChanges } from '../../../common/cache-changes/cache-changes.ts';
 import { Clock } from '../../../common/clock.ts';
+import { LocalCaches } from '../../../common/local-caches.ts';
 import { PlayerDataRegistry } from '../../../common/player-data.ts';
 import { PlayersService } from '../players/players.service.ts';
 
@@ -12,7 +13,8 @@ export class AccountEventsService extends AccountListener {
   constructor(
     events: AccountEvents,
     private readonly players: PlayersService,
-    private readonly changes: CacheChanges,
+    private readonly accountPlayers: AccountPlayers,
+    private readonly caches: LocalCaches,
     private readonly registry: PlayerDataRegistry,
     private readonly clock: Clock,
   ) {
@@ -34,13 +36,17 @@ export class AccountEventsService extends AccountListener {
 
   private async rename(manager: EntityManager, userId: string, username: string | null): Promise<void> {
     await this.players.rename(manager, userId, username, new Date(this.clock.now()));
-    await this.changes.tell(manager, 'accounts', [userId]);
+    this.forgetAfterCommit(manager, userId);
   }
 
   private async delete(manager: EntityManager, userId: string): Promise<void> {
     const playerId = await this.players.lockOfUser(manager, userId);
     if (playerId === undefined) return;
     for (const contributor of this.registry.contributors) await contributor.delete(manager, playerId);
-    await this.changes.tell(manager, 'accounts', [userId]);
+    this.forgetAfterCommit(manager, userId);
+  }
+
+  private forgetAfterCommit(manager: EntityManager, userId: string): void {
+    this.caches.forgetAfterCommit(manager, () => this.accountPlayers.forget(userId));
   }
 }

@@ -21,7 +21,6 @@ export class AccountLinkService extends AccountLinks {
 
   override async link(devicePlayerId: string | undefined, accountPlayerId: string): Promise<LinkAccountResponse> {
     const moved = devicePlayerId === undefined ? [] : await this.move({ fromId: devicePlayerId, toId: accountPlayerId, lateFirsts: [] });
-    for (const { afterCommit } of moved) afterCommit?.();
     for (const contributor of this.registry.contributors) await contributor.afterLink(accountPlayerId);
     const player = await this.players.describe(accountPlayerId);
     return {

@@ -3,12 +3,13 @@ import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type Account, AccountDirectory, AccountPlayers } from '../../../common/account.ts';
-import { CacheChanges, type ToldCache } from '../../../common/cache-changes/cache-changes.ts';
+import { LocalCaches } from '../../../common/local-caches.ts';
+import { prepared } from '../../../common/prepared-statements.ts';
 
 /** Accounts in the cache; the one not used for longest is dropped first. */
 const MAX_ACCOUNTS = 20_000;
-/** Longest age of an entry, ms. Changes are told, so it is for what nobody tells: a change by hand. */
-const MAX_AGE_MS = 10 * 60_000;
+
+const SELECT_PLAYER = prepared('SELECT id AS "playerId", username, username_as_of AS "asOf" FROM player WHERE user_id = $1');
 
 interface KnownPlayer {
   readonly playerId: string;
@@ -17,20 +18,20 @@ interface KnownPlayer {
   readonly asOf: Date | null;
 }
 
-/** The players of accounts. An account keeps its player until it is deleted, so the answer is cached and needs no query. */
+/** The players of accounts. An account keeps its player until it is deleted, and then it has no session, so the answer is cached. */
 @Injectable()
-export class AccountPlayersService extends AccountPlayers implements ToldCache {
-  private readonly known = new LRUCache<string, KnownPlayer>({ max: MAX_ACCOUNTS, ttl: MAX_AGE_MS });
-  /** Grows with each change that is told: what was being read at that moment is not kept. */
-  private changes = 0;
+export class AccountPlayersService extends AccountPlayers {
+  private readonly known: LRUCache<string, KnownPlayer>;
+  /** How often something was forgotten: what was being read at that moment is not kept. */
+  private forgotten = 0;
 
   constructor(
     private readonly dataSource: DataSource,
     private readonly directory: AccountDirectory,
-    cacheChanges: CacheChanges,
+    caches: LocalCaches,
   ) {
     super();
-    cacheChanges.listen('accounts', this);
+    this.known = new LRUCache({ max: MAX_ACCOUNTS, ttl: caches.maxAgeMs });
   }
 
   override async playerOf(account: Account): Promise<string | undefined> {
@@ -39,15 +40,9 @@ export class AccountPlayersService extends AccountPlayers implements ToldCache {
     return known?.playerId;
   }
 
-  /** @param userIds accounts that were renamed or deleted */
-  forget(userIds: readonly string[]): void {
-    this.changes++;
-    for (const userId of userIds) this.known.delete(userId);
-  }
-
-  forgetAll(): void {
-    this.changes++;
-    this.known.clear();
+  override forget(userId: string): void {
+    this.forgotten++;
+    this.known.delete(userId);
   }
 
   /** Another server may know a newer name: the row decides. */
@@ -60,18 +55,14 @@ export class AccountPlayersService extends AccountPlayers implements ToldCache {
   }
 
   private async load(account: Account): Promise<KnownPlayer | undefined> {
-    const before = this.changes;
+    const { forgotten } = this;
     const player = (await this.find(account.userId)) ?? (await this.create(account));
-    if (player && before === this.changes) this.known.set(account.userId, player);
+    if (player && forgotten === this.forgotten) this.known.set(account.userId, player);
     return player;
   }
 
   private async find(userId: string, manager: EntityManager | DataSource = this.dataSource): Promise<KnownPlayer | undefined> {
-    const rows = await manager.query<KnownPlayer[]>(
-      'SELECT id AS "playerId", username, username_as_of AS "asOf" FROM player WHERE user_id = $1',
-      [userId],
-    );
-    return rows[0];
+    return (await manager.query<KnownPlayer[]>(SELECT_PLAYER, [userId]))[0];
   }
 
   /** @returns undefined when the account has been deleted: its tokens live for a minute */

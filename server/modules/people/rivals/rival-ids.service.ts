@@ -1,28 +1,32 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { DataSource, type EntityManager } from 'typeorm';
-import { CacheChanges, type ToldCache } from '../../../common/cache-changes/cache-changes.ts';
+import { LocalCaches } from '../../../common/local-caches.ts';
+import { prepared } from '../../../common/prepared-statements.ts';
 
 /**
  * Ids in the cache, of all players together: some 50 MB at most. With fewer, more boards ask the database whose rows are rivals; usual are a
- * handful a player. Changes are told, so the age is for what nobody tells: a change by hand.
+ * handful a player.
  */
-const CACHE = { maxSize: 500_000, ttl: 10 * 60_000, ignoreFetchAbort: true } as const;
+const CACHE = { maxSize: 500_000, ignoreFetchAbort: true } as const;
+
+const SELECT_IDS = prepared('SELECT rival_id AS id FROM rival WHERE player_id = $1');
 
 /** Who the rivals of a player are, by internal ids. Each board of a signed-in caller asks, so the answer is cached. */
 @Injectable()
-export class RivalIdsService implements ToldCache {
-  private readonly known = new LRUCache<string, ReadonlySet<string>>({
-    ...CACHE,
-    sizeCalculation: (ids) => 1 + ids.size,
-    fetchMethod: (playerId) => this.read(playerId),
-  });
+export class RivalIdsService {
+  private readonly known: LRUCache<string, ReadonlySet<string>>;
 
   constructor(
     private readonly dataSource: DataSource,
-    private readonly changes: CacheChanges,
+    private readonly caches: LocalCaches,
   ) {
-    changes.listen('rivals', this);
+    this.known = new LRUCache({
+      ...CACHE,
+      ttl: caches.maxAgeMs,
+      sizeCalculation: (ids) => 1 + ids.size,
+      fetchMethod: (playerId) => this.read(playerId),
+    });
   }
 
   /** The rivals of a player, finished or not. */
@@ -31,20 +35,14 @@ export class RivalIdsService implements ToldCache {
   }
 
   /** Says in the transaction of `manager` that these players have other rivals once it is committed. */
-  async noteChange(manager: EntityManager, playerIds: readonly string[]): Promise<void> {
-    await this.changes.tell(manager, 'rivals', playerIds);
-  }
-
-  forget(playerIds: readonly string[]): void {
-    for (const playerId of playerIds) this.known.delete(playerId);
-  }
-
-  forgetAll(): void {
-    this.known.clear();
+  noteChange(manager: EntityManager, playerIds: readonly string[]): void {
+    this.caches.forgetAfterCommit(manager, () => {
+      for (const playerId of playerIds) this.known.delete(playerId);
+    });
   }
 
   private async read(playerId: string): Promise<ReadonlySet<string>> {
-    const rows = await this.dataSource.query<{ id: string }[]>('SELECT rival_id AS id FROM rival WHERE player_id = $1', [playerId]);
+    const rows = await this.dataSource.query<{ id: string }[]>(SELECT_IDS, [playerId]);
     return new Set(rows.map(({ id }) => id));
   }
 }

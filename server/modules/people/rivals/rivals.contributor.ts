@@ -43,7 +43,7 @@ export class RivalsContributor extends PlayerDataContributor {
       [fromId, toId],
     );
     await this.delete(manager, fromId);
-    await this.ids.noteChange(manager, [toId, ...(await choosersOf(manager, toId))]);
+    this.ids.noteChange(manager, [toId, ...(await choosersOf(manager, toId))]);
     return {};
   }
 
@@ -54,7 +54,7 @@ export class RivalsContributor extends PlayerDataContributor {
 
   /** Removes both ends: whom the player has chosen, and by whom the player was chosen. */
   override async delete(manager: EntityManager, playerId: string): Promise<void> {
-    await this.ids.noteChange(manager, [playerId, ...(await choosersOf(manager, playerId))]);
+    this.ids.noteChange(manager, [playerId, ...(await choosersOf(manager, playerId))]);
     await manager.query('DELETE FROM rival WHERE player_id = $1 OR rival_id = $1', [playerId]);
   }
 }

@@ -65,7 +65,7 @@ export class RivalsService {
         rivalId,
         this.calendar.now(),
       ]);
-      await this.ids.noteChange(manager, [caller.playerId]);
+      this.ids.noteChange(manager, [caller.playerId]);
     });
   }
 
@@ -80,7 +80,7 @@ export class RivalsService {
         'DELETE FROM rival USING player WHERE rival.player_id = $1 AND player.id = rival.rival_id AND player.user_id = $2',
         [caller.playerId, rivalUserId],
       );
-      await this.ids.noteChange(manager, [caller.playerId]);
+      this.ids.noteChange(manager, [caller.playerId]);
     });
   }
 }

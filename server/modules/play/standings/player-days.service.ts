@@ -2,16 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import type { GameDay } from '../../../../shared/game-day.ts';
 import { LIMITS } from '../../../../shared/limits.ts';
-import { CacheChanges, type ToldCache } from '../../../common/cache-changes/cache-changes.ts';
 import { GameCalendar } from '../../../common/game-calendar.ts';
+import { LocalCaches } from '../../../common/local-caches.ts';
 import type { Histogram } from './histogram.ts';
 import { type DayResult, type FinishedDays, type PlayedDay, PlayRepository } from './play.repository.ts';
 import { TallyRepository } from './tally.repository.ts';
 
 const TOP_PERCENTILE = 20;
-
-/** The counts of a closed day change when a device moves to an account, of which `forget` is told. The age bounds a mistake in that. */
-const MARKS_CACHE = { max: LIMITS.userStatsDays, ttl: 10 * 60_000 } as const;
 
 /** Numbers of a player's days, by their result. What depends on other players counts closed days only. */
 export interface PlayerDays {
@@ -41,8 +38,8 @@ type Finished = DayResult & { readonly total: number };
 
 /** Rates a player's days by the counts of each day. */
 @Injectable()
-export class PlayerDaysService implements ToldCache {
-  private readonly settled = new LRUCache<GameDay, DayMarks>(MARKS_CACHE);
+export class PlayerDaysService {
+  private readonly settled: LRUCache<GameDay, DayMarks>;
   /** How often marks were forgotten: what was being read meanwhile is not kept. */
   private forgotten = 0;
 
@@ -50,9 +47,9 @@ export class PlayerDaysService implements ToldCache {
     private readonly plays: PlayRepository,
     private readonly tally: TallyRepository,
     private readonly calendar: GameCalendar,
-    changes: CacheChanges,
+    caches: LocalCaches,
   ) {
-    changes.listen('days', this);
+    this.settled = new LRUCache({ max: LIMITS.userStatsDays, ttl: caches.maxAgeMs });
   }
 
   /** Counts over the player's latest `LIMITS.userStatsDays` days, today included. */
@@ -77,14 +74,9 @@ export class PlayerDaysService implements ToldCache {
   }
 
   /** Drops the figures of closed days whose counts have changed: runs of a device moved to an account that had played the day, too. */
-  forget(days: readonly string[]): void {
+  forget(days: readonly GameDay[]): void {
     this.forgotten++;
-    for (const day of days) this.settled.delete(day as GameDay);
-  }
-
-  forgetAll(): void {
-    this.forgotten++;
-    this.settled.clear();
+    for (const day of days) this.settled.delete(day);
   }
 
   /** Returns up to `limit` of the player's days, latest first. */

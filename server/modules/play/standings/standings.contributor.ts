@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { LIMITS } from '../../../../shared/limits.ts';
-import { CacheChanges } from '../../../common/cache-changes/cache-changes.ts';
+import { LocalCaches } from '../../../common/local-caches.ts';
 import {
   type MovedData,
   PlayerDataContributor,
@@ -26,7 +26,7 @@ export class StandingsContributor extends PlayerDataContributor {
     private readonly days: PlayerDaysService,
     private readonly standings: StandingsService,
     private readonly players: PlayersService,
-    private readonly changes: CacheChanges,
+    private readonly caches: LocalCaches,
   ) {
     super(registry);
   }
@@ -36,8 +36,8 @@ export class StandingsContributor extends PlayerDataContributor {
     const streak = await this.standings.lastStreak(manager, transfer.toId);
     if (streak) await this.players.saveStreak(manager, transfer.toId, streak);
     const touched = [...days, ...transfer.lateFirsts.map(({ day }) => day)];
-    await this.changes.tell(manager, 'days', touched);
-    return { counts: { days: days.length }, afterCommit: () => this.plays.forget(touched) };
+    this.caches.forgetAfterCommit(manager, () => this.plays.forget(touched));
+    return { counts: { days: days.length } };
   }
 
   override async export(playerId: string): Promise<PlayerExport> {
