@@ -120,7 +120,7 @@ const HABITS: readonly Habit[] = [
     instead: 'the name of the thing first',
     specsToo: true,
     commentsToo: true,
-    except: ['server/common/cache-changes/', 'server/modules/identity/'],
+    except: ['server/modules/identity/'],
   },
   {
     name: 'no test title of 80 characters or more',

@@ -93,7 +93,7 @@ test('what is written to rows is in the entities that the transaction has read',
   expect(await passkeyOf(otherId)).toMatchObject({ name: 'Phone', lastUsedAt: null });
 });
 
-test('a row that the transaction has not read cannot be saved: what has changed is not known', async () => {
+test('a row that the transaction has not read cannot be saved', async () => {
   const { id } = await newPasskey();
   const earlier = await manager.transaction((inner) => findRow(inner, Passkey, { id }));
   const read = [new Passkey(), await passkeyOf(id), await findRow(manager, Passkey, { id }), earlier] as Passkey[];

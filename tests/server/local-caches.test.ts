@@ -59,7 +59,7 @@ describe('one server', () => {
     expect(forgotten).toEqual(['tim']);
   });
 
-  test('caches for five seconds what others may change, too, and for ten minutes what it alone changes', () => {
+  test('caches for five seconds what others may change, else for ten minutes', () => {
     expect(caches.maxAgeMs).toBe(server.database === 'postgres' ? 5_000 : 600_000);
   });
 
@@ -70,7 +70,7 @@ describe('one server', () => {
     return new AccountPlayersService(dataSource, directory, new LocalCaches(dataSource, false));
   }
 
-  test('knows a name that tokens alone tell by the newest of them, though another server has seen it', async () => {
+  test('takes a name that only tokens tell from the newest, wherever it was seen', async () => {
     const [here, there] = [knownPlayers(), knownPlayers()];
     const call = async (players: AccountPlayersService, username: string, asOfMs: number) => {
       await players.playerOf({ userId: 'user_1', sessionId: 'sess_1', username, asOfMs });
