@@ -19,7 +19,6 @@ export const trackStartRequest = z.object({
   clientDate: gameDaySchema,
   infuriatingMode: z.boolean().default(false),
 });
-export type TrackStartRequest = z.input<typeof trackStartRequest>;
 
 export const trackStartResponse = z.object({
   success: z.literal(true),
@@ -37,7 +36,6 @@ export type TrackStartResponse = z.infer<typeof trackStartResponse>;
 
 /** The first stroke of a run that `trackStart` has answered: from then on its player counts as one who has started the day. */
 export const trackStrokeRequest = z.object({ attemptId: z.string().max(2_048) });
-export type TrackStrokeRequest = z.input<typeof trackStrokeRequest>;
 
 export const trackStrokeResponse = z.object({ success: z.literal(true) });
 export type TrackStrokeResponse = z.infer<typeof trackStrokeResponse>;
