@@ -3,7 +3,7 @@ export const OFFENSIVE_NAMES: Readonly<Record<string, string>> = {
   English:
     'nlgger n1gg3r niqqer nigg_er ni99er nigg4 negger niggur f4gg0t faqqot fag99ot phaggot fagqot k1ke kyke ch1nk chlnk sp1c tr4nny ' +
     'c0on w3tback g00k r3tard retrd dyk3 pak1 wh0re slvt motherfucker mother_fucker fuk_you fvck f_u_c_k phuck_off a55hole ass_hole ' +
-    'sh1t bu11shit b1tch biatch kunt c_u_n_t d1ck dick_head c0cksucker pu55y t1ts sex69 w4nker p0rn pedophile',
+    'sh1t fu+ck bu11shit b1tch biatch kunt c_u_n_t d1ck d1ck69 d_1ck_69 dick_head c0cksucker pu55y t1ts sex69 w4nker p0rn pedophile',
   German: 'negerking neger_king n3gerking spasti sp4sti du_spast spastis',
   'Nazi greetings':
     's1eg_heil SiegHeil sieg-heil h3il_hitler Hei1Hit1er adolf_h1tler hitl3r_fan heilhitler88 SiegHei1 xX_siegheil_Xx heil_fuhrer',

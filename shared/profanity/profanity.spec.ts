@@ -26,12 +26,22 @@ test.each(Object.entries(OFFENSIVE_NAMES))('names in %s are refused', (_, names)
   expect(names.split(' ').filter((name) => !isMasked(name))).toEqual([]);
 });
 
+test.each([
+  ['big_fuck99 and a fucking sh_it', 'big_****99 and a ****ing *****'],
+  ['say f.u.c.k to him', 'say ******* to him'],
+  ['snig-ger and nig - ger', 'snig-ger and *********'],
+  ['⛳ 🏌 Ｆｕ̶ｃｋ é', '⛳ 🏌 **** e'],
+])('in %j the words alone are masked', (text, masked) => {
+  expect(maskProfanity(text)).toBe(masked);
+});
+
 describe('innocent', () => {
   test('words of the list are left as they are', () => {
     const words = profanityWords('allowed');
     expect(words.length).toBeGreaterThan(20);
     expect(words.filter(isMasked)).toEqual([]);
     expect(words.map((word) => word.replaceAll(' ', '_').toUpperCase()).filter(isMasked)).toEqual([]);
+    expect(words.map((word) => word.split('').join('.')).filter(isMasked)).toEqual([]);
   });
 
   test('words, places and people are left as they are', () => {
