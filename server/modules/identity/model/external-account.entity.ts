@@ -62,11 +62,11 @@ export class ExternalAccount {
   @Column('text', { nullable: true })
   tokens!: string | null;
 
-  /** Its last verification. */
+  /** The last verification of the account. */
   @Column('text', { name: 'verification_id', nullable: true })
   verificationId!: string | null;
 
-  /** The same, where it was loaded; null when it was deleted since. */
+  /** The last verification, where it was loaded; null when it was deleted since. */
   verification?: Verification | null;
 
   @Column('timestamptz', { name: 'verified_at', nullable: true })

@@ -36,11 +36,11 @@ export class Identification {
   @Column('timestamptz', { name: 'verified_at', nullable: true })
   verifiedAt!: Date | null;
 
-  /** Its last verification. */
+  /** The last verification of the address. */
   @Column('text', { name: 'verification_id', nullable: true })
   verificationId!: string | null;
 
-  /** The same, where it was loaded; null when it was deleted since. */
+  /** The last verification, where it was loaded; null when it was deleted since. */
   verification?: Verification | null;
 
   @Column('boolean', { name: 'reserved_for_second_factor', default: false })

@@ -54,7 +54,7 @@ export class Passkey {
   @Column('text', { name: 'verification_id', nullable: true })
   verificationId!: string | null;
 
-  /** The same, where it was loaded. */
+  /** The verification, where it was loaded. */
   verification?: Verification | null;
 
   @Column('timestamptz', { name: 'verified_at', nullable: true })

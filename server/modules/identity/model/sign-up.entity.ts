@@ -55,7 +55,7 @@ export class SignUp extends BrowserAttempt {
   @Column('text', { name: 'external_verification_id', nullable: true })
   externalVerificationId!: string | null;
 
-  /** It has begun without a captcha, because its person was about to go to a provider. */
+  /** The sign-up has begun without a captcha, because its person was about to go to a provider. */
   @Column('boolean', { name: 'skipped_captcha', default: false })
   skippedCaptcha!: boolean;
 

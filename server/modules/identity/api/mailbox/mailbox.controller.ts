@@ -37,7 +37,7 @@ export class MailboxController {
     reply.header('content-type', 'text/css; charset=utf-8').header('cache-control', 'no-cache').send(MAILBOX_CSS);
   }
 
-  /** The same as JSON, for tests: `[{id, to, channel, subject, text, html?, code?, link?, at}]`, newest first. */
+  /** The messages as JSON, for tests: `[{id, to, channel, subject, text, html?, code?, link?, at}]`, newest first. */
   @Get('messages.json')
   @Public()
   @Header('cache-control', 'no-store')

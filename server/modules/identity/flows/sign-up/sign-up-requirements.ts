@@ -23,7 +23,7 @@ const FIELDS = [
 export interface SignUpProofs {
   readonly email: Verification | null;
   readonly phone: Verification | null;
-  /** That of an account at a provider. */
+  /** The verification of an account at a provider. */
   readonly external: Verification | null;
 }
 

@@ -32,7 +32,7 @@ export class AccessLists {
   }
 
   /**
-   * The same for an account that is about to be created. With `sign_up.allowlist_only` it must have an identifier that a list can name.
+   * Refuses an account that is about to be created, if the lists do not admit it. With `sign_up.allowlist_only` it must have an identifier that a list can name.
    * @throws FapiException not_allowed_access
    */
   async checkComplete(manager: EntityManager, identifiers: AccessIdentifiers): Promise<void> {

@@ -61,7 +61,7 @@ export function valuesOfEmail(email: string): MatchingValue[] {
   ];
 }
 
-/** The same for a normalized phone number. */
+/** The values that a list can name a normalized phone number by. */
 export function valuesOfPhone(phone: string): MatchingValue[] {
   return [{ kind: 'phone_number', value: phone, precision: EXACT }];
 }

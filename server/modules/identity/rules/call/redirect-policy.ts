@@ -23,7 +23,7 @@ export class RedirectPolicy {
   }
 
   /**
-   * The same for the page that a link in a mail redirects to. The link itself begins with our own origin. Without PUBLIC_URL that is the
+   * Checks the page that a link in a mail redirects to. The link itself begins with our own origin. Without PUBLIC_URL that is the
    * Host of the request, which its sender chooses, so only local hosts are accepted.
    * @throws FapiException verification_strategy_invalid when mails cannot contain links
    */

@@ -57,7 +57,7 @@ export class PasswordHasher {
   }
 }
 
-/** The same text can be entered in several encodings: é is one code point on one keyboard and two on another. */
+/** One text can be entered in several encodings: é is one code point on one keyboard and two on another. */
 function normalizePassword(password: string): string {
   return password.normalize('NFKC');
 }

@@ -15,9 +15,9 @@ interface OpenIdProvider extends ProviderFacts {
   /** Undefined for custom providers, which have one in the configuration. */
   readonly issuer: string | undefined;
   readonly readProfile: ProfileReader;
-  /** It sends the answer as a form, by POST from its own page. */
+  /** The provider sends the answer as a form, by POST from its own page. */
   readonly isFormPost?: true;
-  /** Its client secret is a token that we sign. */
+  /** The client secret is a token that we sign. */
   readonly hasSignedSecret?: true;
 }
 

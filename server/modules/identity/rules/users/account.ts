@@ -27,12 +27,12 @@ export class Account {
     return this.parts.get(key) as T;
   }
 
-  /** The same account with another value, to judge a change before it is made. */
+  /** This account with another value of a part, to judge a change before it is made. */
   with<T>(key: PartKey<T>, value: T): Account {
     return new Account(this.user, new Map(this.parts).set(key, value));
   }
 
-  /** The same account without one row of a part, to judge its removal before it is made. */
+  /** This account without one row of a part, to judge its removal before it is made. */
   without<T extends { readonly id: string }>(key: PartKey<readonly T[]>, id: string): Account {
     return this.with(
       key,
@@ -40,7 +40,7 @@ export class Account {
     );
   }
 
-  /** The same account with other columns, to judge a change before it is made. */
+  /** This account with other columns, to judge a change before it is made. */
   withUser(columns: Partial<Omit<IdentityUser, 'id'>>): Account {
     return new Account({ ...this.user, ...columns }, this.parts);
   }
