@@ -85,7 +85,5 @@ export const leaderboardResponse = z.object({
   histogram: strokesHistogram.nullable().default(null),
   /** Of the course that was played. Null where its file states none. */
   par: z.int().positive().nullable().default(null),
-  /** The ranked runs were played on a course that the day had before its level was replaced. Medals and par are those of that course. */
-  isEarlierCourse: z.boolean().default(false),
 });
 export type LeaderboardResponse = z.infer<typeof leaderboardResponse>;

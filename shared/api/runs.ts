@@ -25,12 +25,10 @@ const courseRefSchema = z.discriminatedUnion('kind', [z.object({ kind: z.literal
 
 export const runResponse = z.object({
   id: z.uuid(),
-  /** What was played; null once its map is deleted. */
+  /** Where the course is played; null once its map is deleted, and for a course that its day had before a replacement. */
   course: courseRefSchema.nullable(),
   /** By it the tiles are found: `GET /api/courses/{hash}`. */
   courseHash: courseHashSchema,
-  /** The day of the run has another course since, because its level was replaced. */
-  isEarlierCourse: z.boolean().default(false),
   /** Version of the simulation that plays the replay. */
   simulationVersion: z.int(),
   /** Base64 of the encoded replay, see `decodeReplay`. */

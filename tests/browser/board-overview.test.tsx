@@ -38,10 +38,6 @@ async function openBoard(answer: (url: URL) => unknown): Promise<void> {
 }
 
 const withRows = (options: BoardOptions) => (url: URL) => answerBoard(url, options);
-test('a board on an earlier course of its day says so', async () => {
-  await openBoard((url) => ({ ...answerBoard(url, { rows: 3 }), isEarlierCourse: true }));
-  await expect.element(page.getByText(text('board.earlierCourse'))).toBeVisible();
-});
 
 const columns = () => [...document.querySelectorAll('.histogram__column')];
 

@@ -78,7 +78,6 @@ afterAll(() => server?.close());
 test('the board of a day stays as it was played, with medals and par of its course', async () => {
   const board = await ada.leaderboard(`date=${PAST}`);
   expect(board).toMatchObject({
-    isEarlierCourse: true,
     par: 20,
     medals: { gold: 7, silver: 8, bronze: 20 },
     finishers: CROWD + 1,
@@ -88,7 +87,7 @@ test('the board of a day stays as it was played, with medals and par of its cour
 
 test('runs on it are shown with the course that they were played on', async () => {
   const run = runResponse.parse(await ask(runPath(adasRun)));
-  expect(run).toMatchObject({ courseHash: smallHash(EARLIER.map), isEarlierCourse: true, ranked: true });
+  expect(run).toMatchObject({ courseHash: smallHash(EARLIER.map), course: null, ranked: true });
   const course = (await ask(coursePath(run.courseHash))) as CourseResponse;
   expect(course).toMatchObject({ courseHash: smallHash(EARLIER.map), par: 20 });
 });
@@ -119,7 +118,7 @@ test('the later course is played from the archive, with its own best run', async
   expect(late).toMatchObject({ verified: true, ranked: false, unrankedReason: null });
   expect(await bestOf(player, PAST)).toBe(9);
   expect(await ghostsOf(player)).toMatchObject({ best: { runId: late.runId, courseHash: smallHash(LATER.map) }, first: null, next: null });
-  expect(runResponse.parse(await ask(runPath(late.runId ?? ''), player))).toMatchObject({ isEarlierCourse: false });
+  expect(runResponse.parse(await ask(runPath(late.runId ?? ''), player))).toMatchObject({ course: { kind: 'day', day: PAST } });
 });
 
 test('on an open day the course of the first ranked run ranks', async () => {
@@ -129,7 +128,7 @@ test('on an open day the course of the first ranked run ranks', async () => {
   const kept = { verified: true, ranked: false, unrankedReason: 'other_course', isFirstAttempt: false, rank: null };
   expect(await later.play(hops(1, LATER))).toMatchObject(kept);
   expect(await bestOf(later, TODAY)).toBe(1);
-  expect(await later.leaderboard()).toMatchObject({ isEarlierCourse: true, finishers: 2, userRow: null });
+  expect(await later.leaderboard()).toMatchObject({ finishers: 2, userRow: null });
   await expectCountsRight(server);
 });
 

@@ -77,7 +77,6 @@ export function answerBoard(url: URL, options: BoardOptions): LeaderboardRespons
     neighbors: offset === 0 && own !== undefined ? neighborsOf(own, options) : [],
     histogram: offset === 0 && rows > 0 ? histogramOf(options) : null,
     par: 15,
-    isEarlierCourse: false,
   };
 }
 

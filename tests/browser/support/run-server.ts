@@ -62,7 +62,6 @@ async function solveRun(): Promise<SolvedRun> {
     id: RUN_ID,
     course: { kind: 'day', day: '2026-11-20' },
     courseHash: course.courseHash,
-    isEarlierCourse: false,
     simulationVersion: watched.simulationVersion,
     replay: SOLUTION,
     outcomes: toBase64(encodeOutcomes(outcomes)),

@@ -49,7 +49,6 @@ function LoadedBoard({ used, board, scroller, isShort }: LoadedBoardProps) {
   return (
     <div className="board-box" aria-busy={used.state === 'loading'}>
       {!isShort && <BoardSummary head={head} />}
-      {head.isEarlierCourse && <p className="board__hint">{text('board.earlierCourse')}</p>}
       {hasPlace && <OwnPlace neighbors={head.neighbors} medals={head.medals} ownRowRef={setOwnRow} />}
       {hint}
       {!isShort && <AccountPrompt guest={head.guest} />}

@@ -30,7 +30,7 @@ function boardOf(rows: number) {
     if (down) return err({ kind: 'network' });
     const leaderboard = Array.from({ length: Math.max(0, Math.min(limit, rows - offset)) }, (_, i) => entry(offset + i));
     const gameDay = '2026-11-21' as GameDay;
-    const figures = { averageScore: 20, percentFinished: 50, medals: null, isEarlierCourse: false, finishers: rows, rows };
+    const figures = { averageScore: 20, percentFinished: 50, medals: null, finishers: rows, rows };
     const overview =
       offset === 0 ? { neighbors: [entry(7)], histogram: { from: 1, players: [rows], more: 0 } } : { neighbors: [], histogram: null };
     return ok({ leaderboard, ...figures, ...overview, par: 30, userRank: null, gameDay, waitingRivals: [], userRow: null, guest: null });

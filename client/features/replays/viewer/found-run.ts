@@ -38,7 +38,7 @@ export interface FoundRun {
   readonly replay: Uint8Array;
   /** The course, whose hash is computed here. */
   readonly level: Level;
-  /** What was played; null once its map is deleted, and for one that nobody has stored. */
+  /** Where the course is played; null where it is not any more, and for a map that nobody has stored. */
   readonly course: CourseRef | null;
   /** Name of the hole or title of the map; '' when it is not known. */
   readonly title: string;

@@ -35,12 +35,7 @@ test('a map that nobody has stored is played by its code', () => {
   expect(map.ok && { title: map.value.title, hash: courseHash(map.value) }).toEqual({ title: 'Hop', hash: MAP.hash });
 });
 
-test('no address leads to a course that the day had before its level was replaced', () => {
-  const run = { isEarlierCourse: true } as FoundRun['run'];
-  expect(playPath({ run, course: { kind: 'day', day: '2026-11-20' as GameDay }, level: LEVEL }, TODAY)).toBeUndefined();
-});
-
-test('no address leads to a deleted map, or to a course that is no map', () => {
-  expect(playPath({ run: STORED, course: null, level: MAP }, TODAY)).toBeUndefined();
+test('no address leads to a deleted map, to a course that its day has no more, or to one that is no map', () => {
+  for (const level of [MAP, LEVEL]) expect(playPath({ run: STORED, course: null, level }, TODAY)).toBeUndefined();
   expect(playPath({ run: ELSEWHERE, course: null, level: LEVEL }, TODAY)).toBeUndefined();
 });

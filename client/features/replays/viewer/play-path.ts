@@ -7,9 +7,8 @@ import { HOME_ROUTE, mapPagePath } from '../../../../shared/page-routes.ts';
 import { dayPath } from './day-path.ts';
 import type { FoundRun } from './found-run.ts';
 
-/** Where the course of a run is played; undefined where it cannot be: once its map is deleted or its level replaced, or where it is no map. */
+/** Where the course of a run is played; undefined once its map is deleted or its level replaced, and for a course that is no map. */
 export function playPath({ run, course, level }: Pick<FoundRun, 'run' | 'course' | 'level'>, today: GameDay): string | undefined {
-  if (run?.isEarlierCourse) return undefined;
   if (course === null) return run ? undefined : codePath(level);
   return course.kind === 'day' ? dayPath(course.day, today) : mapPagePath(course.id);
 }

@@ -13,7 +13,7 @@ interface RunWords {
   readonly title: string;
   /** What was played. */
   readonly hole: string;
-  /** The hole, and its date, mode, or that the day has another course since. The server does not vouch for a run from elsewhere. */
+  /** The hole, and its date and mode. The server does not vouch for a run from elsewhere. */
   readonly subtitle: string;
   /** That the aim has shown bounces; '' when it has not, or when that is not known. */
   readonly help: string;
@@ -30,14 +30,11 @@ export function useRunWords(): RunWords {
   const hole = title || day || text('viewer.untitled');
   const { infuriating, strokesByCheckpoint = [] } = claim;
   const mode = infuriating ? text('viewer.infuriating') : '';
-  const earlier = run?.isEarlierCourse ? text('viewer.earlierCourse') : '';
   return {
     name,
     title: found.isUser ? text('viewer.yourRun') : name === '' ? text('viewer.runOfNobody') : text('viewer.runOf', { name }),
     hole,
-    subtitle: [run ? '' : text('viewer.unconfirmed'), hole, hole === day ? '' : day, earlier, mode]
-      .filter((part) => part !== '')
-      .join(' · '),
+    subtitle: [run ? '' : text('viewer.unconfirmed'), hole, hole === day ? '' : day, mode].filter((part) => part !== '').join(' · '),
     help: isHelped({ infuriating, strokesByCheckpoint }) ? text('viewer.helped') : '',
   };
 }

@@ -104,7 +104,7 @@ export class LeaderboardService {
     shown: Promise<ShownRows>,
     overview?: BoardView,
   ): Promise<LeaderboardResponse> {
-    const [counts, { own, neighbors }, { medals, par, isEarlier }, { page, rows, waitingRivals, rivalIds }] = await Promise.all([
+    const [counts, { own, neighbors }, { medals, par }, { page, rows, waitingRivals, rivalIds }] = await Promise.all([
       this.standings.counts(day),
       this.ownRows(day, playerId, overview),
       this.courseOf(day),
@@ -129,7 +129,6 @@ export class LeaderboardService {
       neighbors: neighbors.map(toShown),
       histogram: overview ? counts.best.byStrokes(LIMITS.histogramStrokes) : null,
       par: par > 0 ? par : null,
-      isEarlierCourse: isEarlier,
     };
   }
 
@@ -144,11 +143,10 @@ export class LeaderboardService {
   }
 
   /** What the board is measured by. Of an earlier course that no file has any more, neither medals nor par are known. */
-  private async courseOf(day: GameDay): Promise<Pick<LevelCourse, 'medals' | 'par'> & { readonly isEarlier: boolean }> {
+  private async courseOf(day: GameDay): Promise<Pick<LevelCourse, 'medals' | 'par'>> {
     const [level, hash] = await Promise.all([this.levels.ofDay(day), this.courses.rankedOn(day)]);
-    if (hash === null || hash === level.hash) return { ...level, isEarlier: false };
-    const { medals, par } = (await this.levels.courseOfDay(day, hash)) ?? { medals: null, par: 0 };
-    return { medals, par, isEarlier: true };
+    if (hash === null) return level;
+    return (await this.levels.courseOfDay(day, hash)) ?? { medals: null, par: 0 };
   }
 
   private async ownRows(day: GameDay, playerId: string | undefined, overview: BoardView | undefined): Promise<OwnRows> {

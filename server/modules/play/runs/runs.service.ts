@@ -100,14 +100,20 @@ export class RunsService {
     });
   }
 
+  /** Where the course of a run is played; null where it is not any more. */
+  private async courseOf({ gameDay, map, courseHash }: StoredRun): Promise<RunResponse['course']> {
+    if (gameDay === null) return map && { kind: 'map', id: map.id, revision: map.revision };
+    const { hash } = await this.levels.ofDay(gameDay);
+    return hash === courseHash ? { kind: 'day', day: gameDay } : null;
+  }
+
   private async describe(run: StoredRun, isUser: boolean): Promise<RunResponse> {
     const proof = await this.runs.proofOf(run.id);
     if (!proof) throw noSuchRun();
     return {
       id: run.id,
-      course: courseOf(run),
+      course: await this.courseOf(run),
       courseHash: run.courseHash,
-      isEarlierCourse: run.gameDay !== null && (await this.levels.ofDay(run.gameDay)).hash !== run.courseHash,
       simulationVersion: run.simulationVersion,
       replay: toBase64(proof.replay),
       outcomes: proof.outcomes && toBase64(proof.outcomes),
@@ -126,11 +132,6 @@ export class RunsService {
       shareKey: isUser && !run.ranked ? this.keys.keyOf(run.id) : null,
     };
   }
-}
-
-function courseOf({ gameDay, map }: StoredRun): RunResponse['course'] {
-  if (gameDay !== null) return { kind: 'day', day: gameDay };
-  return map && { kind: 'map', id: map.id, revision: map.revision };
 }
 
 const noSuchRun = (): ApiException => new ApiException('not_found', 'This run does not exist.');
