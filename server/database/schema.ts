@@ -25,6 +25,7 @@ import { Rival } from '../modules/people/rivals/rival.entity.ts';
 import { UnlockedStyle } from '../modules/play/ball-styles/unlocked-style.entity.ts';
 import { MapPicture } from '../modules/play/pictures/map-picture.entity.ts';
 import { Attempt } from '../modules/play/scores/attempt.entity.ts';
+import { DayCourse } from '../modules/play/scores/day-course.entity.ts';
 import { Run } from '../modules/play/scores/run.entity.ts';
 import { DayTally } from '../modules/play/standings/day-tally.entity.ts';
 import { Play } from '../modules/play/standings/play.entity.ts';
@@ -60,6 +61,7 @@ import { SealWaitingProfiles1795800000000 } from './migrations/1795800000000-sea
 import { CreateRefusedAccounts1795800100000 } from './migrations/1795800100000-create-refused-accounts.ts';
 import { RememberSkippedCaptchas1795800200000 } from './migrations/1795800200000-remember-skipped-captchas.ts';
 import { KeepMapPictures1795800300000 } from './migrations/1795800300000-keep-map-pictures.ts';
+import { KeepDayCourses1795900000000 } from './migrations/1795900000000-keep-day-courses.ts';
 
 type Classes = Extract<MixedList<new () => object>, readonly unknown[]>;
 
@@ -99,6 +101,7 @@ export const ENTITIES: Classes = [
   MapCourse,
   MapRevision,
   MapPicture,
+  DayCourse,
   ...IDENTITY_ENTITIES,
 ];
 
@@ -135,4 +138,5 @@ export const MIGRATIONS = [
   CreateRefusedAccounts1795800100000,
   RememberSkippedCaptchas1795800200000,
   KeepMapPictures1795800300000,
+  KeepDayCourses1795900000000,
 ];

@@ -66,10 +66,9 @@ export type SubmitScoreRequest = z.input<typeof submitScoreRequest>;
 
 /**
  * Why a verified run of an open day does not rank: `copy`, because the same bytes are another player's run; `new_guest`, because its
- * network has had too many new guests today, and it ranks once its player signs in; `other_course`, because the day's level was replaced and
- * the ranked runs were played on the course before or after.
+ * network has had too many new guests today, and it ranks once its player signs in.
  */
-export const unrankedReason = z.enum(['copy', 'new_guest', 'other_course']);
+export const unrankedReason = z.enum(['copy', 'new_guest']);
 export type UnrankedReason = z.infer<typeof unrankedReason>;
 
 export const submitScoreResponse = z.object({

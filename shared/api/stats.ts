@@ -10,7 +10,7 @@ export const statsQuery = z.object({
   date: gameDaySchema.optional(),
   /**
    * The course of the run that is compared, beyond the specification. When the day's ranked runs are on another one, because its level was
-   * replaced, there is nobody to compare with.
+   * replaced after them, there is nobody to compare with.
    */
   course: courseHashSchema.optional(),
 });

@@ -91,11 +91,6 @@ test.each<[SubmissionState, string, string]>([
     'unranked',
     'Verified, but not ranked: another player already played this exact run.',
   ],
-  [
-    { state: 'accepted', answer: acceptedRun({ ranked: false, rank: null, unrankedReason: 'other_course' }) },
-    'unranked',
-    'Verified, but not ranked: this hole was replaced today, and the board belongs to its other course.',
-  ],
 ])('%j is shown as %s', async (submission, state, line) => {
   await stage.celebrate(finishedRun(), { submission });
   const note = page.getByTestId('submission').element() as HTMLElement;

@@ -1,14 +1,18 @@
 import 'reflect-metadata';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { DataSource } from 'typeorm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '../../server/config/config.ts';
 import { type Database, openDatabase } from '../../server/database/database.ts';
 import { migrateDatabase, pendingMigrations } from '../../server/database/migrate-database.ts';
+import { KeepDayCourses1795900000000, REPLACED_COURSES } from '../../server/database/migrations/1795900000000-keep-day-courses.ts';
 import { MIGRATIONS } from '../../server/database/schema.ts';
 import { COURSE_BY_HASH } from '../../server/modules/courses/maps/maps.service.ts';
 import { LATE_FINISHES } from '../../server/modules/play/scores/player-runs.service.ts';
 import { HAS_FINISHED } from '../../server/modules/play/scores/stored-runs.service.ts';
 import { FINISHED_DAYS } from '../../server/modules/play/standings/play.repository.ts';
+import { PACKAGE_LEVELS } from '../support/package-levels.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 
 let holder: TestDatabase;
@@ -94,6 +98,39 @@ test.each([
   expect(text).toContain(scan);
   expect(text).not.toContain('Seq Scan');
   expect(text).toContain('Index Cond');
+});
+
+test('past days get the course of their latest run, except those that were replaced before: these files are all that there are', async () => {
+  const { dataSource } = database;
+  const files = readdirSync(join(PACKAGE_LEVELS, 'replaced'));
+  expect(files.sort()).toEqual(REPLACED_COURSES.map((hash) => `${hash}.json`));
+  while (!(await pendingMigrations(dataSource)).includes(KeepDayCourses1795900000000.name)) await dataSource.undoLastMigration();
+  const [replaced] = REPLACED_COURSES;
+  const runs = [
+    ['2026-11-02', replaced, 10, null],
+    ['2026-11-03', replaced, 10, null],
+    ['2026-11-03', 'a'.repeat(16), 11, 'other_course'],
+    ['2026-11-03', 'b'.repeat(16), 12, 'other_course'],
+    ['2026-11-04', 'c'.repeat(16), 10, null],
+  ];
+  for (const [day, hash, hour, reason] of runs) {
+    await dataSource.query(
+      `WITH who AS (INSERT INTO player (id) SELECT gen_random_uuid() RETURNING id),
+         begun AS (INSERT INTO attempt (id, player_id, game_day, is_first, infuriating, started_at) SELECT id, id, $1::date, true, false, $3::timestamptz FROM who)
+       INSERT INTO run (id, player_id, attempt_id, game_day, level, course_hash, infuriating, is_first, ranked, unranked_reason, total,
+         strokes_by_checkpoint, steps, simulation_version, replay, replay_sha256, finished_at)
+       SELECT id, id, id, $1::date, 26, $2, false, false, $4::text IS NULL, $4, 9, ARRAY[9], 1, 1, '', '', $3::timestamptz FROM who`,
+      [day, hash, `${day}T${hour}:00:00Z`, reason],
+    );
+  }
+  await dataSource.runMigrations();
+  expect(await dataSource.query('SELECT game_day::text AS day, course_hash AS hash FROM day_course ORDER BY day')).toEqual([
+    { day: '2026-11-03', hash: 'b'.repeat(16) },
+    { day: '2026-11-04', hash: 'c'.repeat(16) },
+  ]);
+  const kept = await dataSource.query('SELECT count(*)::integer AS runs, count(unranked_reason)::integer AS reasons FROM run');
+  expect(kept).toEqual([{ runs: runs.length, reasons: 0 }]);
+  await dataSource.query('TRUNCATE player, day_course CASCADE');
 });
 
 test('all migrations can be reverted one by one and run again', async () => {

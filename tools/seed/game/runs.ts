@@ -48,8 +48,8 @@ export class SeededRuns {
     const claims = await this.tokens.read(attemptId);
     if (!claims) throw new Error('The attempt of a start could not be read');
     await this.strokes.record(attemptId, ipAddress);
-    const { attemptId: id, courseHash, simulationVersion } = claims;
-    return { id, isFirst: isFirstAttempt, startedAt, courseHash, simulationVersion };
+    const { attemptId: id, simulationVersion } = claims;
+    return { id, isFirst: isFirstAttempt, startedAt, simulationVersion };
   }
 
   /** Stores a finished run. @param attempt undefined for a run from the archive */

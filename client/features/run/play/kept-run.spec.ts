@@ -106,7 +106,7 @@ describe('its answer of the server', () => {
     expect(readKeptRun(texts, day)).toEqual({ run: RUN });
   });
 
-  it.each([null, 'copy', 'new_guest', 'other_course'] as const)('is kept with the reason %j', (unrankedReason) => {
+  it.each([null, 'copy', 'new_guest'] as const)('is kept with the reason %j', (unrankedReason) => {
     const submission = { state: 'accepted', answer: { ...acceptedRun(), unrankedReason } };
     texts.set(KEYS.finishedRun, JSON.stringify({ run: RUN, submission }));
     expect(readKeptRun(texts, day)).toEqual({ run: RUN, submission });

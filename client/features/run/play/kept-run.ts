@@ -22,7 +22,7 @@ type StoredRun = Omit<KeptRun, 'submission'> & { readonly submission?: unknown }
 
 const isCount = (value: unknown): value is number => Number.isInteger(value) && Number(value) >= 0 && Number(value) <= LIMITS.replayEvents;
 
-const UNRANKED_REASONS = { copy: true, new_guest: true, other_course: true } satisfies Record<UnrankedReason, true>;
+const UNRANKED_REASONS = { copy: true, new_guest: true } satisfies Record<UnrankedReason, true>;
 
 // By hand: the schemas of the API are loaded after the first shot.
 function isStoredRun(value: unknown): value is StoredRun {

@@ -31,7 +31,6 @@ const ICONS = {
 const UNRANKED = {
   copy: 'finish.submissionCopy',
   new_guest: 'finish.submissionNewGuest',
-  other_course: 'finish.submissionOtherCourse',
 } as const satisfies Record<UnrankedReason, MessageKey>;
 
 const WAITING: Note = { tone: 'pending', key: 'finish.submissionSignIn' };

@@ -4,7 +4,7 @@ import { dayOfLevel, type GameDay } from '../../../../shared/game-day.ts';
 import { LIMITS } from '../../../../shared/limits.ts';
 import { type LevelCourse, loadLevelCourse } from './level-file.ts';
 
-/** The folder beside the level files with those that others have replaced, each under the hash of its course. */
+/** The folder beside the level files with those that others replaced until docs/adr/0031, each under the hash of its course. */
 export const REPLACED_FOLDER = 'replaced';
 
 const NUMBERED = /^([1-9]\d{0,5})\.json$/;

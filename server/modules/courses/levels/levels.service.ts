@@ -37,7 +37,7 @@ export class LevelsService {
   }
 
   /**
-   * Returns the course with a hash that a day has, or had before its level was replaced; undefined when no file has it.
+   * Returns the course with a hash that a day has, or had before a replacement (docs/adr/0031); undefined when no file has it.
    * @param hash 16 hex digits in lower case
    */
   async courseOfDay(day: GameDay, hash: string): Promise<LevelCourse | undefined> {
@@ -46,8 +46,8 @@ export class LevelsService {
   }
 
   /**
-   * Returns the level files whose course has a hash, those of coming days too: who answers with one looks at its day. Files that were
-   * replaced are among them.
+   * Returns the level files whose course has a hash, those of coming days too: who answers with one looks at its day. Replaced
+   * files are among them.
    * @param hash 16 hex digits in lower case
    */
   findByHash(hash: string): Promise<FoundLevel[]> {

@@ -39,11 +39,10 @@ export class GhostsService {
    */
   async ofDay(day: GameDay, { playerId, account }: Caller): Promise<GhostsResponse> {
     const { hash } = await this.levels.ofDay(day);
-    const finished = playerId === undefined ? undefined : await this.runs.bestOfDay(playerId, day, hash);
-    if (!finished && this.calendar.isOpen(day)) {
+    const best = playerId === undefined ? undefined : await this.runs.bestOfDay(playerId, day, hash);
+    if (!best && this.calendar.isOpen(day)) {
       throw new ApiException('run_locked', 'Finish this hole first. Then you can see how others have played it.');
     }
-    const best = finished?.isOnCourse ? finished : undefined;
     const [first, median, rivals, next] = await Promise.all([
       this.places.first(day),
       this.places.median(day),
@@ -53,7 +52,7 @@ export class GhostsService {
     const found = await this.ghostsOf([best?.runId ?? null, first, median, next, ...rivals], { playerId, guestDay: () => day });
     const of = (runId: string | null): Ghost | null => {
       const ghost = runId === null ? undefined : found.get(runId);
-      // The board may be on a course that the day had before its level was replaced.
+      // The runs of a board may be on a course that the day had before a replacement: docs/adr/0031.
       return ghost?.courseHash === hash ? ghost : null;
     };
     return {

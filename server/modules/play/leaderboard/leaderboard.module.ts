@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { LevelsModule } from '../../courses/levels/levels.module.ts';
 import { PlayersModule } from '../../people/players/players.module.ts';
 import { RivalsModule } from '../../people/rivals/rivals.module.ts';
 import { ScoresModule } from '../scores/scores.module.ts';
@@ -8,7 +7,7 @@ import { LeaderboardController } from './leaderboard.controller.ts';
 import { LeaderboardService } from './leaderboard.service.ts';
 
 @Module({
-  imports: [LevelsModule, PlayersModule, RivalsModule, ScoresModule, StandingsModule],
+  imports: [PlayersModule, RivalsModule, ScoresModule, StandingsModule],
   controllers: [LeaderboardController],
   providers: [LeaderboardService],
 })

@@ -7,12 +7,10 @@ import { unauthorized } from '../../../common/bearer.ts';
 import { displayName } from '../../../common/display-name.ts';
 import { GuestNumbers } from '../../../common/guest-numbers.ts';
 import { byName, toPublicPlayer } from '../../../common/public-players.ts';
-import type { LevelCourse } from '../../courses/levels/level-file.ts';
-import { LevelsService } from '../../courses/levels/levels.service.ts';
 import { PlayersService } from '../../people/players/players.service.ts';
 import { RivalIdsService } from '../../people/rivals/rival-ids.service.ts';
 import { RivalsService } from '../../people/rivals/rivals.service.ts';
-import { DayCoursesService } from '../scores/day-courses.service.ts';
+import { BoardCoursesService } from '../scores/board-courses.service.ts';
 import { BoardNeighborsService } from '../standings/board-neighbors.service.ts';
 import { type BoardRow, type BoardView, type DayCounts, percentFinished, StandingsService } from '../standings/standings.service.ts';
 
@@ -54,8 +52,7 @@ interface OwnRows {
 export class LeaderboardService {
   constructor(
     private readonly standings: StandingsService,
-    private readonly levels: LevelsService,
-    private readonly courses: DayCoursesService,
+    private readonly courses: BoardCoursesService,
     private readonly rivals: RivalsService,
     private readonly rivalIds: RivalIdsService,
     private readonly players: PlayersService,
@@ -107,7 +104,7 @@ export class LeaderboardService {
     const [counts, { own, neighbors }, { medals, par }, { page, rows, waitingRivals, rivalIds }] = await Promise.all([
       this.standings.counts(day),
       this.ownRows(day, playerId, overview),
-      this.courseOf(day),
+      this.courses.ofDay(day),
       shown,
     ]);
     await this.requireAccount({ playerId, userId }, own, rivalIds);
@@ -140,13 +137,6 @@ export class LeaderboardService {
     if (userId === undefined || playerId === undefined) return;
     const isCurrent = own ? own.userId === userId : rivalIds.size === 0 || (await this.players.isOfAccount(playerId, userId));
     if (!isCurrent) throw unauthorized();
-  }
-
-  /** What the board is measured by. Of an earlier course that no file has any more, neither medals nor par are known. */
-  private async courseOf(day: GameDay): Promise<Pick<LevelCourse, 'medals' | 'par'>> {
-    const [level, hash] = await Promise.all([this.levels.ofDay(day), this.courses.rankedOn(day)]);
-    if (hash === null) return level;
-    return (await this.levels.courseOfDay(day, hash)) ?? { medals: null, par: 0 };
   }
 
   private async ownRows(day: GameDay, playerId: string | undefined, overview: BoardView | undefined): Promise<OwnRows> {

@@ -23,19 +23,12 @@ export interface BestRunOfCourse {
   readonly total: number;
 }
 
-/** A player's best run of a day's hole. */
-export interface BestRunOfDay extends BestRunOfCourse {
-  /** False for a run on a course that the day had before its level was replaced: the player has none on the present one. */
-  readonly isOnCourse: boolean;
-}
-
 const BEST = 'SELECT id AS "runId", total FROM run WHERE player_id = $1';
 const ORDER = 'total, infuriating DESC, finished_at, id';
 
 /** The statements, for the benchmark that writes their plans. */
 export const GHOST_QUERIES = {
-  bestOfDay: `SELECT id AS "runId", total, course_hash = $3 AS "isOnCourse" FROM run WHERE player_id = $1 AND game_day = $2
-    ORDER BY course_hash = $3 DESC, ${ORDER} LIMIT 1`,
+  bestOfDay: `${BEST} AND game_day = $2 AND course_hash = $3 ORDER BY ${ORDER} LIMIT 1`,
   recordings: `
     SELECT run.id AS "runId", run.player_id AS "playerId", player.user_id AS "userId", player.username, run.total, run.infuriating,
       run.simulation_version AS "simulationVersion", run.course_hash AS "courseHash", run.finished_at AS "finishedAt", run.replay
@@ -49,10 +42,10 @@ export class GhostRunsService {
 
   /**
    * Returns the player's best run of a day's hole, ranked or not; undefined without one.
-   * @param courseHash of the course that the day has: runs on it come first
+   * @param courseHash of the course that the day has: runs on one that it had before a replacement are not of the hole
    */
-  async bestOfDay(playerId: string, day: GameDay, courseHash: string): Promise<BestRunOfDay | undefined> {
-    return (await this.dataSource.query<BestRunOfDay[]>(GHOST_QUERIES.bestOfDay, [playerId, day, courseHash]))[0];
+  async bestOfDay(playerId: string, day: GameDay, courseHash: string): Promise<BestRunOfCourse | undefined> {
+    return (await this.dataSource.query<BestRunOfCourse[]>(GHOST_QUERIES.bestOfDay, [playerId, day, courseHash]))[0];
   }
 
   /** Returns the player's best run of the course of a map; undefined without one. @param sha256 see `courseSha256` */

@@ -77,7 +77,7 @@ export class PlayerRunsService {
 
   /**
    * Returns the best run of each hole, ranked or archived. Of equal ones it is the one in infuriating mode. Runs on a course that a day had
-   * before its level was replaced are none of the hole.
+   * before a replacement are not of the hole: docs/adr/0031.
    * @param holes days with the hashes of their courses
    */
   async bestRuns(playerId: string, holes: ReadonlyMap<GameDay, string>): Promise<BestRun[]> {

@@ -6,7 +6,6 @@ import { ApiException } from '../../../common/api-exception.ts';
 import { GameCalendar } from '../../../common/game-calendar.ts';
 import { PlayersService } from '../../people/players/players.service.ts';
 import { StandingsService, type TallyChange } from '../standings/standings.service.ts';
-import { DayCoursesService } from './day-courses.service.ts';
 import { type DayRun, type RankedRun, RunsRepository, type WaitingRun } from './runs.repository.ts';
 
 /** A run of an open day that may rank. */
@@ -14,8 +13,6 @@ export interface Candidate {
   readonly playerId: string;
   readonly day: GameDay;
   readonly replaySha256: Uint8Array;
-  /** Of the course that was played. */
-  readonly courseHash: string;
   /** When its attempt was seen to start. Undefined for a run that was begun offline: it takes no rank from another. */
   readonly startedAt: Date | undefined;
 }
@@ -32,7 +29,7 @@ export interface Verdict {
 export class ChangedMeanwhileError extends Error {}
 
 /**
- * Decides which runs rank. On one day they are all on one course, that of the first. The same bytes rank once a day: for the player whose attempt was seen to start first. The caller has locked the
+ * Decides which runs rank. The same bytes rank once a day: for the player whose attempt was seen to start first. The caller has locked the
  * bytes (`RunsRepository.lockReplay`), so that only one decision about them is made at a time.
  */
 @Injectable()
@@ -42,7 +39,6 @@ export class RankingService {
     private readonly players: PlayersService,
     private readonly standings: StandingsService,
     private readonly runs: RunsRepository,
-    private readonly courses: DayCoursesService,
     private readonly calendar: GameCalendar,
   ) {}
 
@@ -63,9 +59,7 @@ export class RankingService {
    * @throws ChangedMeanwhileError
    */
   async decide(manager: EntityManager, candidate: Candidate, expected: RankedRun | undefined): Promise<Verdict> {
-    const { day, replaySha256, playerId, courseHash, startedAt } = candidate;
-    const ranked = await this.courses.read(day, manager);
-    if (ranked !== null && ranked !== courseHash) return { unrankedReason: 'other_course', withdrawn: [] };
+    const { day, replaySha256, playerId, startedAt } = candidate;
     const holder = await this.runs.findRanked(manager, day, replaySha256);
     // An account may have taken over the holder's runs before it was locked.
     if (holder?.runId !== expected?.runId || holder?.playerId !== expected?.playerId) throw new ChangedMeanwhileError();
@@ -89,8 +83,7 @@ export class RankingService {
     await this.runs.lockReplay(manager, day, replaySha256);
     const found = await this.runs.findWaiting(manager, id);
     if (!found) return;
-    const { startedAt, courseHash } = found;
-    const candidate = { playerId, day, replaySha256, courseHash, startedAt };
+    const candidate = { playerId, day, replaySha256, startedAt: found.startedAt };
     const holder = await this.lockHolder(manager, candidate);
     const locked = await this.players.tryLock(manager, playerId);
     const run = await this.runs.findWaiting(manager, id);

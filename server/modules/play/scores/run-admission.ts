@@ -14,11 +14,6 @@ import { RunsRepository } from './runs.repository.ts';
 import type { Submission, SubmittedAttempt } from './submission.ts';
 import { columnsOf, courseKeyOf } from './submitted-course.ts';
 
-/** The course of the run, 16 hex digits. */
-interface CoursePlayed {
-  readonly courseHash: string;
-}
-
 /** Decides by a run's length, which is known without playing it, whether a thread may play it now. */
 @Injectable()
 export class RunAdmission {
@@ -43,7 +38,7 @@ export class RunAdmission {
    * @throws ApiException `too_early` when a long run has taken more time than its attempt is old, `too_many_requests`,
    *   `unauthorized` when the account was deleted meanwhile
    */
-  async admit(submission: Submission & CoursePlayed, steps: number): Promise<Submission> {
+  async admit(submission: Submission, steps: number): Promise<Submission> {
     const admitted = steps > LIMITS.freshRunSteps ? await this.requireTime(submission, steps) : submission;
     const outcome = await this.limit.takeIfLeft(networkKeyOf(submission.ipAddress), this.pointsOf(steps));
     if (!outcome.ok) throw new ApiException('too_many_requests', 'Too many scores. Please try again later.', outcome);
@@ -59,7 +54,7 @@ export class RunAdmission {
     return Math.min(this.points, Math.max(1, Math.ceil(steps / LIMITS.stepsPerPoint)));
   }
 
-  private async requireTime(submission: Submission & CoursePlayed, steps: number): Promise<Submission> {
+  private async requireTime(submission: Submission, steps: number): Promise<Submission> {
     const attempt = submission.attempt ?? (await this.findOrBegin(submission));
     const ageSeconds = (submission.receivedAt.getTime() - attempt.startedAt.getTime()) / 1000;
     const missingSeconds = steps / STEP_HZ - ageSeconds;
@@ -74,8 +69,8 @@ export class RunAdmission {
    * Finds the attempt of a long run that was begun offline, or begins it now. Its id follows from the submission key, or without one from the
    * player, and from course and bytes. So the run that is sent again finds it without having been told.
    */
-  private async findOrBegin(submission: Submission & CoursePlayed): Promise<SubmittedAttempt> {
-    const { playerId, isSignedIn, course, infuriating, receivedAt, courseHash, replaySha256, submissionKeySha256 } = submission;
+  private async findOrBegin(submission: Submission): Promise<SubmittedAttempt> {
+    const { playerId, isSignedIn, course, infuriating, receivedAt, replaySha256, submissionKeySha256 } = submission;
     const courseKey = courseKeyOf(course);
     const id = attemptIdOf(submissionKeySha256?.toString('hex') ?? playerId, courseKey, replaySha256);
     const startedAt = await this.dataSource.transaction(async (manager) => {
@@ -88,7 +83,7 @@ export class RunAdmission {
       await this.runs.insertAttempt(manager, { id, playerId, ...columnsOf(course), isFirst: false, infuriating, startedAt: receivedAt });
       return receivedAt;
     });
-    return { id, isFirst: false, startedAt, courseHash, simulationVersion: SIMULATION_VERSION };
+    return { id, isFirst: false, startedAt, simulationVersion: SIMULATION_VERSION };
   }
 }
 

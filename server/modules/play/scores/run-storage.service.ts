@@ -13,6 +13,7 @@ import { countsAt, type LockedPlayer, PlayersService, requireAccount } from '../
 import { StandingsService } from '../standings/standings.service.ts';
 import { AttemptLocks } from './attempt-locks.ts';
 import { attemptGone } from './attempt-tokens.ts';
+import { DayCoursesService } from './day-courses.service.ts';
 import { type Candidate, RankingService, repeatOnConflict, type Verdict } from './ranking.service.ts';
 import { isDayRun, type PassingRun, type RankedRun, type RunRecord, RunsRepository } from './runs.repository.ts';
 import { isBlindRun, type Submission, type SubmittedAttempt } from './submission.ts';
@@ -31,6 +32,7 @@ export class RunStorageService {
     private readonly runs: RunsRepository,
     private readonly ranking: RankingService,
     private readonly attempts: AttemptLocks,
+    private readonly courses: DayCoursesService,
     private readonly maps: MapsService,
     private readonly calendar: GameCalendar,
     @Inject(CONFIG) private readonly config: Config,
@@ -60,6 +62,7 @@ export class RunStorageService {
    *   `unauthorized` when the account was
    */
   async store(submission: Submission, verified: VerifiedRun, course: PlayedCourse): Promise<RunRecord | PassingRun> {
+    if (submission.course.kind === 'day') await this.courses.keep(submission.course.day, course.hash);
     try {
       const run = await repeatOnConflict(() =>
         this.dataSource.transaction((manager) => this.storeIn(manager, submission, verified, course)),
@@ -85,7 +88,7 @@ export class RunStorageService {
     await this.runs.lockReplay(manager, courseKeyOf(opened.course), replaySha256);
     const stored = await this.findStored(opened, manager);
     if (stored) return stored;
-    const candidate = await this.candidateOf(manager, opened, course.hash);
+    const candidate = await this.candidateOf(manager, opened);
     const holder = candidate && (await this.ranking.lockHolder(manager, candidate));
     const { isGuest, limitedDay: knownLimit, ...owner } = await this.lockOwner(manager, opened);
     requireAccount({ isGuest }, opened.isSignedIn);
@@ -99,7 +102,7 @@ export class RunStorageService {
       const passing = passingRunOf(submission, verified, course.hash, limitedDay);
       if (!(await this.isKept(manager, submission, verified, passing))) return passing;
     }
-    const verdict = await this.decideRank(manager, submission, course.hash, limitedDay, holder);
+    const verdict = await this.decideRank(manager, submission, limitedDay, holder);
     const run = await this.insert(manager, submission, verified, course, verdict);
     if (run.ranked && isDayRun(run)) await this.ranking.record(manager, run, verdict.withdrawn);
     return run;
@@ -109,23 +112,21 @@ export class RunStorageService {
   private async candidateOf(
     manager: EntityManager,
     { attempt, playerId, rankingDay: day, replaySha256 }: Submission,
-    courseHash: string,
   ): Promise<Candidate | undefined> {
     if (day === null) return undefined;
     const owner = attempt && (await this.runs.findAttempt(attempt.id, manager));
-    return { playerId: owner?.playerId ?? playerId, day, replaySha256, courseHash, startedAt: attempt?.startedAt };
+    return { playerId: owner?.playerId ?? playerId, day, replaySha256, startedAt: attempt?.startedAt };
   }
 
   private async decideRank(
     manager: EntityManager,
     { rankingDay: day, playerId, replaySha256, attempt }: Submission,
-    courseHash: string,
     limitedDay: GameDay | null,
     holder: RankedRun | undefined,
   ): Promise<Verdict> {
     if (day === null) return { unrankedReason: null, withdrawn: [] };
     if (!countsAt(day, limitedDay)) return { unrankedReason: 'new_guest', withdrawn: [] };
-    return this.ranking.decide(manager, { playerId, day, replaySha256, courseHash, startedAt: attempt?.startedAt }, holder);
+    return this.ranking.decide(manager, { playerId, day, replaySha256, startedAt: attempt?.startedAt }, holder);
   }
 
   /** Locks the run's player. That is an account's player if the device signed in while the replay was verified. */
@@ -173,7 +174,7 @@ export class RunStorageService {
     { unrankedReason }: Verdict,
   ): Promise<RunRecord> {
     const { playerId, receivedAt, rankingDay, mayBeBlind, bytes, replaySha256, submissionKeySha256 } = submission;
-    const attempt = submission.attempt ?? (await this.insertLateAttempt(manager, submission, course));
+    const attempt = submission.attempt ?? (await this.insertLateAttempt(manager, submission));
     const { steps, strokesByCheckpoint, infuriating } = verified;
     const row = {
       id: randomUUID(),
@@ -206,11 +207,11 @@ export class RunStorageService {
   }
 
   /** Records the attempt of a run that was begun offline. It is never the blind run. */
-  private async insertLateAttempt(manager: EntityManager, submission: Submission, { hash }: PlayedCourse): Promise<SubmittedAttempt> {
+  private async insertLateAttempt(manager: EntityManager, submission: Submission): Promise<SubmittedAttempt> {
     const { playerId, course, infuriating, receivedAt: startedAt } = submission;
     const attempt = { id: randomUUID(), isFirst: false, startedAt };
     await this.runs.insertAttempt(manager, { ...attempt, playerId, ...columnsOf(course), infuriating });
-    return { ...attempt, courseHash: hash, simulationVersion: SIMULATION_VERSION };
+    return { ...attempt, simulationVersion: SIMULATION_VERSION };
   }
 }
 

@@ -9,7 +9,7 @@ import { Attempt } from './attempt.entity.ts';
 @Entity('run')
 @Index('run_ranked_replay_idx', ['gameDay', 'replaySha256'], { where: 'ranked' })
 @Index('run_waiting_idx', ['playerId'], { where: "unranked_reason = 'new_guest'" })
-@Check('run_unranked_reason_check', "unranked_reason IS NULL OR (unranked_reason IN ('copy', 'new_guest', 'other_course') AND NOT ranked)")
+@Check('run_unranked_reason_check', "unranked_reason IS NULL OR (unranked_reason IN ('copy', 'new_guest') AND NOT ranked)")
 @Index('run_late_idx', ['playerId', 'gameDay', 'total'], { where: 'NOT ranked AND unranked_reason IS NULL' })
 @Index('run_infuriating_idx', ['playerId', 'gameDay'], { where: 'infuriating AND ranked' })
 @Index('run_submission_key', ['submissionKeySha256'], { unique: true, where: 'submission_key_sha256 IS NOT NULL' })

@@ -6,6 +6,7 @@ import { ReplaysModule } from '../replays/replays.module.ts';
 import { StandingsModule } from '../standings/standings.module.ts';
 import { AttemptLocks } from './attempt-locks.ts';
 import { AttemptTokens } from './attempt-tokens.ts';
+import { BoardCoursesService } from './board-courses.service.ts';
 import { DayCoursesService } from './day-courses.service.ts';
 import { DayRunsService } from './day-runs.service.ts';
 import { GhostRunsService } from './ghost-runs.service.ts';
@@ -31,6 +32,7 @@ import { SubmissionsService } from './submissions.service.ts';
     AttemptLocks,
     AttemptTokens,
     RunAdmission,
+    BoardCoursesService,
     DayCoursesService,
     DayRunsService,
     GhostRunsService,
@@ -47,6 +49,6 @@ import { SubmissionsService } from './submissions.service.ts';
     StrokesService,
     SubmissionsService,
   ],
-  exports: [DayCoursesService, DayRunsService, GhostRunsService, PlayerRunsService, StoredRunsService],
+  exports: [BoardCoursesService, DayRunsService, GhostRunsService, PlayerRunsService, StoredRunsService],
 })
 export class ScoresModule {}

@@ -10,6 +10,7 @@ import { LevelsService } from '../../courses/levels/levels.service.ts';
 import { PlayersService, requireAccount } from '../../people/players/players.service.ts';
 import { StandingsService } from '../standings/standings.service.ts';
 import { AttemptTokens } from './attempt-tokens.ts';
+import { DayCoursesService } from './day-courses.service.ts';
 import { RunsRepository } from './runs.repository.ts';
 import { columnsOf } from './submitted-course.ts';
 
@@ -24,6 +25,7 @@ export class StartsService {
     private readonly standings: StandingsService,
     private readonly runs: RunsRepository,
     private readonly tokens: AttemptTokens,
+    private readonly courses: DayCoursesService,
   ) {}
 
   /**
@@ -37,6 +39,7 @@ export class StartsService {
     if (clientDate !== day) throw new ApiException('other_day', `Today's hole is that of ${day}, not of ${clientDate}.`);
     const startedAt = this.calendar.now();
     const level = await this.levels.ofDay(day);
+    await this.courses.keep(day, level.hash);
     const course = { kind: 'day', day } as const;
     const attemptId = randomUUID();
     const playerId = caller.requirePlayer();

@@ -14,8 +14,6 @@ export interface SubmittedAttempt {
   readonly id: string;
   readonly isFirst: boolean;
   readonly startedAt: Date;
-  /** The course at the start of the attempt. */
-  readonly courseHash: string;
   readonly simulationVersion: number;
 }
 

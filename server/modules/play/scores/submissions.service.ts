@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { SubmitScoreResponse, submitScoreRequest } from '../../../../shared/api/scores.ts';
 import { type CourseRef, isSameCourse } from '../../../../shared/course/course-ref.ts';
 import type { ReplayError } from '../../../../shared/errors.ts';
-import { FIRST_DAY, type GameDay } from '../../../../shared/game-day.ts';
+import { FIRST_DAY } from '../../../../shared/game-day.ts';
 import { fromBase64 } from '../../../../shared/replay/base64.ts';
 import { SIMULATION_VERSION } from '../../../../shared/replay/replay.ts';
 import type { VerifiedRun } from '../../../../shared/replay/verified-run.ts';
@@ -182,12 +182,11 @@ export class SubmissionsService {
     // The run was played with the physics served at its start, and they have changed since.
     if (attempt && attempt.simulationVersion !== SIMULATION_VERSION) throw rejected('unverifiable');
     const { course } = submission;
-    const level: PlayedCourse =
-      course.kind === 'day' ? await this.levelOf(course.day, attempt?.courseHash) : { ...course.map, number: null };
-    const head = checkReplayHead(bytes, { courseHash: attempt?.courseHash ?? level.hash, infuriating });
+    const level: PlayedCourse = course.kind === 'day' ? await this.levels.ofDay(course.day) : { ...course.map, number: null };
+    const head = checkReplayHead(bytes, { courseHash: level.hash, infuriating });
     if (!head.ok) throw rejected(head.error);
     const { steps } = head.value;
-    const admitted = await this.admission.admit({ ...submission, courseHash: level.hash }, steps);
+    const admitted = await this.admission.admit(submission, steps);
     const { width, height, tiles, hash } = level;
     const task = { width, height, tiles, courseHash: hash, bytes };
     const verified = await this.verification.verify(task, steps, ipAddress).catch(async (error: unknown) => {
@@ -197,16 +196,6 @@ export class SubmissionsService {
     });
     if (!verified.ok) throw rejected(verified.error);
     return [admitted, verified.value, level];
-  }
-
-  /**
-   * The course of a day, or the one that the day had when an attempt began: the level may have been replaced meanwhile. A run that was begun
-   * offline on a replaced course is refused, because nothing says that it was this day's.
-   */
-  private async levelOf(day: GameDay, hash: string | undefined): Promise<PlayedCourse> {
-    const level = await this.levels.ofDay(day);
-    const course = hash === undefined ? level : await this.levels.courseOfDay(day, hash);
-    return { ...(course ?? level), number: level.number };
   }
 
   private async answer(run: RunRecord | PassingRun): Promise<SubmitScoreResponse> {
@@ -242,8 +231,8 @@ function refOf({ gameDay, map }: Pick<RunRecord, 'gameDay' | 'map'>): CourseRef 
 }
 
 function toSubmittedAttempt({ claims, attempt }: StartedRun): SubmittedAttempt {
-  const { attemptId: id, courseHash, simulationVersion } = claims;
-  return { id, isFirst: attempt.isFirst, startedAt: attempt.startedAt, courseHash, simulationVersion };
+  const { attemptId: id, simulationVersion } = claims;
+  return { id, isFirst: attempt.isFirst, startedAt: attempt.startedAt, simulationVersion };
 }
 
 function rejected(reason: ReplayError): ApiException {

@@ -4,7 +4,7 @@ import { CELLS_PER_TILE, type ShotsResponse } from '../../../../shared/api/shots
 import type { GameDay } from '../../../../shared/game-day.ts';
 import { LIMITS } from '../../../../shared/limits.ts';
 import { GameCalendar } from '../../../common/game-calendar.ts';
-import { DayCoursesService } from '../scores/day-courses.service.ts';
+import { BoardCoursesService } from '../scores/board-courses.service.ts';
 import { DayRunsService } from '../scores/day-runs.service.ts';
 import { ShotMap } from './shot-map.ts';
 
@@ -24,7 +24,7 @@ export class ShotsService {
 
   constructor(
     private readonly runs: DayRunsService,
-    private readonly courses: DayCoursesService,
+    private readonly courses: BoardCoursesService,
     private readonly calendar: GameCalendar,
   ) {}
 
@@ -35,7 +35,7 @@ export class ShotsService {
    */
   async of(day: GameDay, course: string | undefined): Promise<ShotsResponse> {
     if (!this.calendar.isClosed(day)) return nothing(day, 'open');
-    if (course !== undefined && course !== (await this.courses.rankedOn(day))) return nothing(day, 'few');
+    if (course !== undefined && course !== (await this.courses.ofDay(day)).hash) return nothing(day, 'few');
     return this.counted.forceFetch(day);
   }
 

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { StatsResponse } from '../../../../shared/api/stats.ts';
 import type { GameDay } from '../../../../shared/game-day.ts';
-import { LevelsService } from '../../courses/levels/levels.service.ts';
-import { DayCoursesService } from '../scores/day-courses.service.ts';
+import { BoardCoursesService } from '../scores/board-courses.service.ts';
 import type { Histogram } from '../standings/histogram.ts';
 import { percentFinished, StandingsService } from '../standings/standings.service.ts';
 
@@ -31,18 +30,13 @@ const NOBODY: StatsResponse = {
 export class StatsService {
   constructor(
     private readonly standings: StandingsService,
-    private readonly levels: LevelsService,
-    private readonly courses: DayCoursesService,
+    private readonly courses: BoardCoursesService,
   ) {}
 
   async of(day: GameDay, { score: given, course, playerId }: Compared): Promise<StatsResponse> {
-    const [level, ranked] = await Promise.all([this.levels.ofDay(day), this.courses.rankedOn(day)]);
-    if (course !== undefined && ranked !== null && ranked !== course) return NOBODY;
-    const [counts, own, played] = await Promise.all([
-      this.standings.counts(day),
-      this.standings.playOf(day, playerId),
-      ranked === null ? level : this.levels.courseOfDay(day, ranked),
-    ]);
+    const { hash, checkpoints } = await this.courses.ofDay(day);
+    if (course !== undefined && course !== hash) return NOBODY;
+    const [counts, own] = await Promise.all([this.standings.counts(day), this.standings.playOf(day, playerId)]);
     const { best, first, normal, charged } = counts;
     const score = given ?? own?.total ?? undefined;
     const percentile = (field: Histogram, own: number | null | undefined) =>
@@ -53,8 +47,7 @@ export class StatsService {
       percentile: percentile(best, own?.total),
       firstAttemptPercentile: percentile(first, own?.firstTotal),
       percentFinished: percentFinished(counts),
-      averageByCheckpoint:
-        normal === 0 ? [] : Array.from({ length: (played ?? level).checkpoints + 1 }, (_, k) => mean(charged.get(k) ?? 0)),
+      averageByCheckpoint: normal === 0 ? [] : Array.from({ length: checkpoints + 1 }, (_, k) => mean(charged.get(k) ?? 0)),
       finishers: best.size,
       rank: own?.total == null ? null : best.rankOf(own.total),
     };
