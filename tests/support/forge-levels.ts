@@ -1,13 +1,16 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { addDays, FIRST_DAY, levelOfDay } from '../../shared/game-day.ts';
 import { type Entry, readCatalogue } from '../../tools/course-forge/catalogue.ts';
 import type { CourseRating } from '../../tools/course-forge/course-ratings.ts';
 import { type ForgeFiles, forgeFilesIn } from '../../tools/course-forge/forge-files.ts';
-import type { LevelStore } from '../../tools/course-forge/level-store.ts';
+import { LevelStore } from '../../tools/course-forge/level-store.ts';
 import { loadPackageLevel } from './package-levels.ts';
 
 /** Levels that no later forge makes again, so that tests may store them elsewhere. */
 export const OLD_LEVELS = [2, 3, 4, 5] as const;
+/** The level of the first day. In a store of `openStore` that day is still to come, so another level may take its place. */
+export const COMING_LEVEL = levelOfDay(FIRST_DAY);
 
 const catalogue = readCatalogue();
 
@@ -22,6 +25,9 @@ export const ratingOf = (solver: number): CourseRating => ({
   solver,
   sections: [{ strokes: { good: [0, 0, 1], casual: [0, 0, 1] }, easy: undefined, bold: undefined, litInFlight: 0 }],
 });
+
+/** Opens a store on the day before the first. */
+export const openStore = (files: ForgeFiles): LevelStore => new LevelStore(files, () => addDays(FIRST_DAY, -1));
 
 /** Stores a level of the package. @param as the number that it gets; default: its own */
 export function putLevel(store: LevelStore, number: number, as: number = number): void {

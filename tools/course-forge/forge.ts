@@ -99,6 +99,7 @@ async function makeLevels(options: MakeOptions): Promise<void> {
   beginExclusiveRun(FORGE_FILES.lock, priority);
   const store = new LevelStore();
   const numbers = numbersOf(store, options);
+  if (!options.keep) store.requireReplaceable(numbers);
   const filename = new URL('./forge.worker.ts', import.meta.url).href;
   const pool: Pool = new Piscina({ filename, minThreads: workers, maxThreads: workers });
   const begin = (number: number): Promise<ForgeAnswer> =>

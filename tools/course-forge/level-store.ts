@@ -2,11 +2,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Course } from '../../shared/course/course.ts';
 import { type Level, type LevelFile, readLevel, writeLevel } from '../../shared/course/level.ts';
-import { gameDayAt } from '../../shared/game-day.ts';
+import { type GameDay, gameDayAt } from '../../shared/game-day.ts';
 import { type Entry, medalsOf, readCatalogue, sectionParsOf, writeCatalogue } from './catalogue.ts';
 import { type CourseRating, type Ratings, readRatings, writeRatings } from './course-ratings.ts';
 import { FORGE_FILES, type ForgeFiles } from './forge-files.ts';
-import { writeLevelFile } from './level-writer.ts';
+import { isPlayable, writeLevelFile } from './level-writer.ts';
 import { replaceFile } from './replace-file.ts';
 import { difference, type Outline, outlineOf } from './similarity.ts';
 import { tableOf } from './table.ts';
@@ -29,12 +29,15 @@ export interface Neighbor {
  */
 export class LevelStore {
   private readonly files: ForgeFiles;
+  private readonly today: () => GameDay;
   private readonly entries = new Map<number, Entry>();
   private readonly outlines = new Map<number, Outline>();
   private readonly ratings: Ratings;
 
-  constructor(files: ForgeFiles = FORGE_FILES) {
+  /** @param today the game day: levels up to it keep their courses */
+  constructor(files: ForgeFiles = FORGE_FILES, today: () => GameDay = () => gameDayAt(Date.now())) {
     this.files = files;
+    this.today = today;
     this.ratings = readRatings(files.ratings);
     for (const entry of readCatalogue(files.catalogue)) {
       const { number, hash } = entry;
@@ -89,9 +92,9 @@ export class LevelStore {
   }
 
   /**
-   * Stores a level; runs can still name the course that it replaces. The file is written first, so that an interruption leaves no entry
-   * without its level.
+   * Stores a level. The file is written first, so that an interruption leaves no entry without its level.
    * @param scenery more properties of the level file
+   * @throws Error when the level could be played already, and had another course
    */
   put(entry: Entry, course: Course, rating: CourseRating, scenery: Readonly<Record<string, string>>): void {
     const { number, name, par, hash, solver, solutionHash } = entry;
@@ -99,13 +102,19 @@ export class LevelStore {
       { ...course, name, par },
       { ...medalsOf(entry), sections: sectionParsOf(entry), ...scenery, hash, solverVersion: solver, solutionHash },
     );
-    writeLevelFile({ folder: this.files.levels, number, draft: this.files.draft }, `${JSON.stringify(level)}\n`, gameDayAt(Date.now()));
+    writeLevelFile({ folder: this.files.levels, number, draft: this.files.draft }, `${JSON.stringify(level)}\n`, this.today());
     this.entries.set(number, entry);
     this.outlines.set(number, outlineOf(course.tiles));
     this.ratings.set(hash, rating);
     this.writeRatings();
     writeCatalogue(this.files.catalogue, [...this.entries.values()]);
     this.writeTable();
+  }
+
+  /** @throws Error that names the levels among these that could be played already: they keep their courses */
+  requireReplaceable(numbers: readonly number[]): void {
+    const kept = numbers.filter((number) => this.entries.has(number) && isPlayable(number, this.today()));
+    if (kept.length > 0) throw new Error(`These levels keep their courses, because players could play them already: ${kept.join(', ')}.`);
   }
 
   /** Stores how players did on an existing level. Its par and its medals do not change. */

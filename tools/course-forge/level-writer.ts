@@ -1,6 +1,5 @@
-import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { REPLACED_FOLDER } from '../../server/modules/courses/levels/level-index.ts';
 import { courseHash } from '../../shared/course/course-hash.ts';
 import { readLevel } from '../../shared/course/level.ts';
 import { dayOfLevel, type GameDay } from '../../shared/game-day.ts';
@@ -10,29 +9,27 @@ export interface LevelPlace {
   /** Folder of the level files. */
   readonly folder: string;
   readonly number: number;
-  /** Where each file is written before it is renamed: outside of the folder, because an interruption may leave it. */
+  /** Where the file is written before it is renamed: outside of the folder, because an interruption may leave it. */
   readonly draft: string;
 }
 
+/** Whether the level could be played by `today`: its day has begun, or it is of no day. Then its course never changes (docs/adr/0031). */
+export function isPlayable(number: number, today: GameDay): boolean {
+  const day = dayOfLevel(number);
+  return day === undefined || day <= today;
+}
+
 /**
- * Writes a level file. If the level could be played already, by `today` or without a day, runs name the course that it had: that course is
- * kept under its hash. Each file is there in full or not at all, and there is never a moment without the level.
+ * Writes a level file. It is there in full or not at all, and there is never a moment without the level.
+ * @throws Error when the level could be played already, and had another course
  */
 export function writeLevelFile({ folder, number, draft }: LevelPlace, text: string, today: GameDay): void {
   const path = join(folder, `${number}.json`);
-  const day = dayOfLevel(number);
-  if (existsSync(path) && (day === undefined || day <= today)) {
-    const hash = hashOf(readFileSync(path, 'utf8'));
-    if (hash !== hashOf(text)) keepReplaced(path, join(folder, REPLACED_FOLDER), hash, draft);
+  if (isPlayable(number, today) && existsSync(path) && hashOf(readFileSync(path, 'utf8')) !== hashOf(text)) {
+    throw new Error(`Level ${number} keeps its course: players could play it already.`);
   }
   writeFileSync(draft, text);
   renameSync(draft, path);
-}
-
-function keepReplaced(path: string, folder: string, hash: string, draft: string): void {
-  mkdirSync(folder, { recursive: true });
-  copyFileSync(path, draft);
-  renameSync(draft, join(folder, `${hash}.json`));
 }
 
 function hashOf(text: string): string {
