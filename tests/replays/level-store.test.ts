@@ -60,7 +60,7 @@ test('a rating is stored without a change of the level', () => {
   expect(() => store.putRating(4, ratingOf(1))).toThrow('no level 4');
 });
 
-test('a level that players could play keeps its course: the forge refuses before its work, and when it stores', () => {
+test('a level that players could play keeps its course: the forge refuses another', () => {
   const store = openStore(files);
   for (const number of [2, COMING_LEVEL]) putLevel(store, 3, number);
   expect(() => store.requireReplaceable([2, 4, COMING_LEVEL])).toThrow(/keep their courses.*: 2\.$/);

@@ -134,7 +134,7 @@ describe('a day whose level was replaced before the rule', () => {
     await expectCountsRight(server);
   });
 
-  test('keeps its runs, which are watched and verified on the course that they were played on, and lead to no other', async () => {
+  test('keeps its runs, which are watched and verified on their own course', async () => {
     const run = runResponse.parse(await ask(runPath(adasRun)));
     expect(run).toMatchObject({ courseHash: smallHash(EARLIER.map), gameDay: PAST, course: null, ranked: true });
     const { tiles, width, height, par } = courseResponse.parse(await ask(coursePath(run.courseHash)));
@@ -154,7 +154,7 @@ describe('a day whose level was replaced before the rule', () => {
     ]);
   });
 
-  test('draws nothing of the earlier course over the later one, and compares nothing with runs on it', async () => {
+  test('draws nothing of the earlier course over the later one', async () => {
     expect(await shotsOn(LATER)).toMatchObject({ players: 0, landings: [], drownings: [], reason: 'few' });
     expect(await shotsOn(EARLIER)).toMatchObject({ players: CROWD + 1, reason: null });
     expect(await statsOn(LATER)).toMatchObject({ finishers: 0, averageScore: null, percentile: null, averageByCheckpoint: [], rank: null });

@@ -100,7 +100,7 @@ test.each([
   expect(text).toContain('Index Cond');
 });
 
-test('past days get the course of their latest run, except those that were replaced before: these files are all that there are', async () => {
+test('past days get the course of their latest run, except the replaced ones', async () => {
   const { dataSource } = database;
   const files = readdirSync(join(PACKAGE_LEVELS, 'replaced'));
   expect(files.sort()).toEqual(REPLACED_COURSES.map((hash) => `${hash}.json`));

@@ -18,7 +18,7 @@ export function partsBySource(file: string): readonly Part[] {
   for (const [line, text] of readFileSync(file, 'utf8').split('\n').entries()) {
     for (let column = 0; column < text.length; column += SAMPLE) {
       const entry = map.findEntry(line, column);
-      const name = 'originalSource' in entry ? partOf(entry.originalSource) : 'without a source';
+      const name = 'originalSource' in entry && entry.originalSource ? partOf(entry.originalSource) : 'without a source';
       sizes.set(name, (sizes.get(name) ?? 0) + Math.min(SAMPLE, text.length - column));
     }
   }

@@ -35,7 +35,7 @@ test('a map that nobody has stored is played by its code', () => {
   expect(map.ok && { title: map.value.title, hash: courseHash(map.value) }).toEqual({ title: 'Hop', hash: MAP.hash });
 });
 
-test('no address leads to a deleted map, to a course that its day has no more, or to one that is no map', () => {
+test('no address leads to a deleted map, a replaced course or a course of no map', () => {
   for (const level of [MAP, LEVEL]) expect(playPath({ run: STORED, course: null, level }, TODAY)).toBeUndefined();
   expect(playPath({ run: ELSEWHERE, course: null, level: LEVEL }, TODAY)).toBeUndefined();
 });
