@@ -28,7 +28,7 @@ test.each(Object.entries(OFFENSIVE_NAMES))('names in %s are refused', (_, names)
 
 test.each([
   ['big_fuck99 and a fucking sh_it', 'big_****99 and a ****ing *****'],
-  ['say f.u.c.k to him', 'say ******* to him'],
+  ['say c.u.n.t to him', 'say ******* to him'],
   ['snig-ger and nig - ger', 'snig-ger and *********'],
   ['⛳ 🏌 Ｆｕ̶ｃｋ é', '⛳ 🏌 **** e'],
 ])('in %j the words alone are masked', (text, masked) => {
