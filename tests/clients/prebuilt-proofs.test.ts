@@ -116,7 +116,10 @@ describe.each(REVERIFYING_CLIENTS)('the profile, $name (clerk-js $js)', (client)
     await page.reload();
     await press(page, 'Security');
     await press(page, 'Open menu');
+    const revoked = page.waitForResponse((response) => response.url().includes('/revoke'));
     await choose(page, /^Sign out of device/);
+    // The other device asks once in that time: before the answer it would hear that it is still signed in.
+    await revoked;
     await elsewhere.pass(60);
     await whenSignedOut(elsewhere.page);
   });

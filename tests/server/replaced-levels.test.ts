@@ -164,7 +164,7 @@ describe('a day whose level was replaced before the rule', () => {
     expect(await bestOf(ada, PAST)).toBeNull();
   });
 
-  test('plays the later course in the archive, with its own best run, and keeps that one from now on', async () => {
+  test('plays the later course in the archive, with its own best run, and keeps it', async () => {
     const player = new TestPlayer(server);
     const late = await player.submit(hops(9, LATER), { clientDate: PAST, archive: true });
     expect(late).toMatchObject({ verified: true, ranked: false, unrankedReason: null });
