@@ -1,5 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { SourceMap } from 'node:module';
+import { basename } from 'node:path';
 
 /** How much of a script comes from one package, or from one folder of ours. */
 interface Part {
@@ -11,11 +12,13 @@ interface Part {
 /** Every so many characters the source is looked up: most sources are a hundred times longer. */
 const SAMPLE = 8;
 
-/** What a minified script is made of, the largest first. @param file with its source map beside it */
+/** What a minified script is made of, the largest first. @param file with its source map beside it; without one it is a part of its own */
 export function partsBySource(file: string): readonly Part[] {
+  const script = readFileSync(file, 'utf8');
+  if (!existsSync(`${file}.map`)) return [{ name: basename(file), bytes: script.length }];
   const map = new SourceMap(JSON.parse(readFileSync(`${file}.map`, 'utf8')));
   const sizes = new Map<string, number>();
-  for (const [line, text] of readFileSync(file, 'utf8').split('\n').entries()) {
+  for (const [line, text] of script.split('\n').entries()) {
     for (let column = 0; column < text.length; column += SAMPLE) {
       const entry = map.findEntry(line, column);
       const name = 'originalSource' in entry && entry.originalSource ? partOf(entry.originalSource) : 'without a source';
