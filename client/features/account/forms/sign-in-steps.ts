@@ -208,7 +208,7 @@ function countCode(clerk: LoadedClerk, session: string): void {
   if (user) countCodeSignIn(localStore, user.id);
 }
 
-/** Activates the new session. What follows depends on the account: see IdentityClientBridge. */
+/** Activates the new session. What follows depends on the account: see use-player-change.ts. */
 export async function enter(clerk: LoadedClerk, session: string): Promise<SignInStep> {
   await clerk.setActive({ session });
   return { name: 'done' };

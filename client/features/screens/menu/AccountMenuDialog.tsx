@@ -137,7 +137,7 @@ function useStrokesAtStake(): number {
   return phase === 'finished' ? 0 : Math.max(strokes, pending?.strokes ?? 0);
 }
 
-/** Ends the session. What follows depends on the account: see IdentityClientBridge. */
+/** Ends the session. What follows depends on the account: see use-player-change.ts. */
 function useSignOut(): { leave(fate: DraftFate): void; readonly isLeaving: boolean } {
   const text = useDialogText();
   const store = useStore();
