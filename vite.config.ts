@@ -3,6 +3,7 @@ import type { UserConfig } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { box2dGlue } from './tools/run/box2d-glue.ts';
 import { copyLevels } from './tools/run/copy-levels.ts';
+import { earlyScript } from './tools/run/early-script.ts';
 import { messageCatalogues } from './tools/run/messages-plugin.ts';
 import { nestDev } from './tools/run/nest-dev.ts';
 import { pageHead } from './tools/run/page-head.ts';
@@ -19,6 +20,7 @@ const underVitest = Boolean(process.env.VITEST);
 const serverEntries = {
   main: `${root}/server/main.ts`,
   migrate: `${root}/server/migrate.ts`,
+  'start-page': `${root}/client/app/start-page/render-start-page.tsx`,
   'picture.worker': `${root}/server/modules/play/pictures/picture.worker.ts`,
   'verification.worker': `${root}/server/modules/play/replays/verification.worker.ts`,
 };
@@ -81,6 +83,7 @@ export default defineConfig(async () => ({
     messageCatalogues(`${root}/client/i18n/messages`),
     nestDev(`${root}/server/app.ts`),
     pageHead(),
+    earlyScript(`${root}/client/app/start-page/early-main.ts`),
     runPageLinks(),
     copyLevels(`${root}/server/levels`),
     serviceWorkers({ sources: `${root}/client`, publicDir: `${root}/public` }),
@@ -106,6 +109,7 @@ export default defineConfig(async () => ({
       'pako',
       'react',
       'react-dom/client',
+      'react-dom/server',
       'react-router-dom',
       'react/jsx-dev-runtime',
       'react/jsx-runtime',

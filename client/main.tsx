@@ -4,12 +4,14 @@ import '@fontsource/nunito/latin-700.css';
 import './ui/pixel-font.css';
 import './ui/tokens.css';
 import './ui/base.css';
-import { StrictMode, startTransition } from 'react';
-import { createRoot } from 'react-dom/client';
+import { StrictMode } from 'react';
 import { assert } from '../shared/assert.ts';
 import { App } from './app/App.tsx';
 import { installHooks } from './app/global-hooks.ts';
 import { openGame } from './app/open-game.ts';
+import { drawPage } from './app/start-page/draw-page.ts';
+import { obeyEarlyPress } from './app/start-page/early-press.ts';
+import { loadFirstParts } from './app/start-page/load-first-parts.ts';
 import { watchDialogHistory } from './dialogs/dialog-history.ts';
 import { watchDisplay } from './display/display-atoms.ts';
 import { startIdentityClient } from './features/account/session/start-identity-client.ts';
@@ -17,7 +19,6 @@ import { analyticsPort, describePlace, windowSink } from './features/ground/anal
 import { startPwa } from './features/run/offline/start-pwa.ts';
 import type { Game } from './features/run/play/game.ts';
 import { chooseLanguage } from './i18n/languages.ts';
-import { loadFirstLanguage } from './i18n/load-first-language.ts';
 import { watchLanguage } from './i18n/watch-language.ts';
 import { localStore } from './platform/storage.ts';
 import { KEYS } from './platform/storage-keys.ts';
@@ -36,21 +37,19 @@ watchDisplay(store, document.documentElement);
 watchDialogHistory(store);
 installHooks(store, window, track);
 startIdentityClient(store);
-await loadFirstLanguage(store, chooseLanguage(localStore.get(KEYS.language), navigator.languages));
+await loadFirstParts(store, chooseLanguage(localStore.get(KEYS.language), navigator.languages));
 
-const page = createRoot(root);
-// A transition renders in slices: between them the browser paints and handles input.
-startTransition(() =>
-  page.render(
-    <StrictMode>
-      <App
-        store={store}
-        track={track}
-        openGame={() => {
-          game ??= openGame(store, track);
-          return game;
-        }}
-      />
-    </StrictMode>,
-  ),
+drawPage(
+  root,
+  <StrictMode>
+    <App
+      store={store}
+      track={track}
+      openGame={() => {
+        game ??= openGame(store, track);
+        return game;
+      }}
+      onDrawn={() => obeyEarlyPress(root)}
+    />
+  </StrictMode>,
 );

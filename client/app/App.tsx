@@ -1,3 +1,4 @@
+import { type ComponentType, type ReactNode, useLayoutEffect } from 'react';
 import { BrowserRouter, useRoutes } from 'react-router-dom';
 import { DAY_ROUTE, HOME_ROUTE } from '../../shared/page-routes.ts';
 import type { Track } from '../features/ground/analytics/analytics.ts';
@@ -18,18 +19,23 @@ interface AppProps {
   readonly track: Track;
   /** Returns the one game of the page; the first call makes it. */
   readonly openGame: () => Game;
+  /** Knows the address of the page; by default, from the browser. */
+  readonly router?: ComponentType<{ readonly children: ReactNode }>;
+  /** Called once, when the page is drawn. Stays the same function. */
+  readonly onDrawn?: () => void;
 }
 
 /** The routes. */
-export function App({ store, track, openGame }: AppProps) {
+export function App({ store, track, openGame, router: Router = BrowserRouter, onDrawn }: AppProps) {
+  useLayoutEffect(() => onDrawn?.(), [onDrawn]);
   return (
     <StateProvider store={store}>
       <TrackContext value={track}>
         <ErrorBoundary>
-          <BrowserRouter>
+          <Router>
             <AppRoutes openGame={openGame} />
             <IdentityClient />
-          </BrowserRouter>
+          </Router>
         </ErrorBoundary>
       </TrackContext>
     </StateProvider>

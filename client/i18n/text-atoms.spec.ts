@@ -1,9 +1,8 @@
 import type { Messages } from 'virtual:words';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { localStore } from '../platform/storage.ts';
 import { KEYS } from '../platform/storage-keys.ts';
 import { createStore, type Store } from '../state/jotai.ts';
-import { FIRST_WORDS_MS, loadFirstLanguage } from './load-first-language.ts';
 import { chooseLanguageAtom, dialogTextAtom, languageAtom, loadWordsAtom, textAtom } from './text-atoms.ts';
 
 type File = PromiseWithResolvers<Messages>;
@@ -87,29 +86,5 @@ describe('chooseLanguageAtom', () => {
     await german;
     const text = store.get(dialogTextAtom);
     expect([text('share.title'), text('board.loading')]).toEqual(['de dialogs', 'de lists']);
-  });
-});
-
-describe('loadFirstLanguage', () => {
-  afterEach(() => {
-    vi.useRealTimers();
-  });
-
-  it('waits for the words, when they come soon', async () => {
-    const ready = loadFirstLanguage(store, 'de');
-    await bring('de');
-    await ready;
-    expect(shownLanguage()).toEqual(['de', 'de first']);
-  });
-
-  it('lets the page begin in English when they hang, and turns to them when they come', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const ready = loadFirstLanguage(store, 'de');
-    vi.advanceTimersByTime(FIRST_WORDS_MS);
-    await ready;
-    expect(shownLanguage()).toEqual(['en', 'en first']);
-    vi.useRealTimers();
-    await bring('de');
-    await vi.waitFor(() => expect(shownLanguage()).toEqual(['de', 'de first']));
   });
 });

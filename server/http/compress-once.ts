@@ -33,7 +33,8 @@ export function compressOnce(fastify: FastifyInstance, isKept: (request: Fastify
   });
   fastify.addHook('onSend', async (request, reply, payload) => {
     if (typeof payload !== 'string' || payload.length < THRESHOLD_BYTES || !isKept(request)) return payload;
-    reply.header('vary', 'accept-encoding');
+    // Some answers depend on the language, too.
+    reply.header('vary', [reply.getHeader('vary') ?? [], 'accept-encoding'].flat().join(', '));
     const encoding = acceptedEncoding(request.headers['accept-encoding']);
     if (encoding === undefined) return payload;
     reply.header('content-encoding', encoding).removeHeader('content-length');

@@ -9,8 +9,9 @@ const TURNSTILE = 'https://challenges.cloudflare.com';
 const HOSTED_PICTURES = 'https://img.clerk.com';
 
 /**
- * Returns the content security policy of the pages. They may load from their own origin, and WebAssembly; nothing inline and nothing from
- * elsewhere. The configuration adds a hosted identity service, the check for robots, and portals that show the site in a frame.
+ * Returns the content security policy of the pages. They may load from their own origin, and WebAssembly; nothing from elsewhere, and nothing
+ * inline but the one script that the page itself allows by its hash (start-page.ts). The configuration adds a hosted identity service, the
+ * check for robots, and portals that show the site in a frame.
  */
 export function contentPolicyOf(
   config: Pick<Config, 'SECRET' | 'CLERK_PUBLISHABLE_KEY' | 'TURNSTILE_SITE_KEY' | 'FRAME_ANCESTORS'>,

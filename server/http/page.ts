@@ -4,11 +4,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { PAGE_CONFIG_META, type PageConfig, type PageIdentity } from '../../shared/api/page-config.ts';
 import { assert } from '../../shared/assert.ts';
+import type { GameDay } from '../../shared/game-day.ts';
 import type { PageStatus } from '../../shared/page-routes.ts';
+import type { StartPageRenderer } from '../../shared/start-page.ts';
 import { isKnown, tagOf } from '../common/entity-tag.ts';
 import type { Config } from '../config/config.ts';
 import { escapeAttribute, type LinkPreview, withPreview } from './link-preview.ts';
 import { readRunPageLinks } from './run-page-links.ts';
+import { allowScript, inlineScriptSource, languagesOf, loadStartPageRenderer, withStartPage } from './start-page.ts';
 
 export const PAGE = 'index.html';
 /** Cache-control of what the browser must revalidate each time. */
@@ -17,6 +20,8 @@ export const REVALIDATE = 'no-cache';
 const MAX_AGE_MS = 1_000;
 /** Of previews that many open at once: some 10 kB each. */
 const MAX_PREVIEWED = 100;
+/** Of start screens: six languages on two days. */
+const MAX_STARTS = 12;
 const SOCIAL_PICTURE = '/icons/social.png';
 
 /** The settings that are sent to the page. */
@@ -28,18 +33,24 @@ export type PageSettings = Pick<
   readonly identity?: PageIdentity;
 };
 
-interface RenderedPage {
-  readonly modifiedMs: number;
+interface Html {
   readonly html: string;
   readonly etag: string;
-  /** For the page of a run: elements of its head. */
-  readonly runLinks: string;
 }
 
-/** A page with its preview. */
-interface PreviewedPage extends Pick<RenderedPage, 'html' | 'etag'> {
+interface RenderedPage extends Html {
+  readonly modifiedMs: number;
+  /** For the page of a run: elements of its head. */
+  readonly runLinks: string;
+  /** Source of its inline script. */
+  readonly script: string | undefined;
+  readonly renderer: StartPageRenderer | undefined;
+}
+
+/** A page with its preview, or with a start screen. */
+interface WrittenPage extends Html {
   /** What it was made of. */
-  readonly of: RenderedPage;
+  readonly of: Html;
 }
 
 /** What one page has that others have not. */
@@ -48,6 +59,8 @@ export interface PageExtras {
   readonly preview?: LinkPreview | undefined;
   /** The page shows a run: the browser is told which scripts it needs. */
   readonly isRunPage?: boolean;
+  /** The page has the start screen of that day, drawn by the server in one of the browser's languages. */
+  readonly startDay?: GameDay | undefined;
 }
 
 /** Sends the built page with the settings written into it. */
@@ -57,7 +70,8 @@ export class PageRenderer {
   private readonly settings: PageSettings;
   private rendered: RenderedPage | undefined;
   private readonly recent = new LRUCache<string, RenderedPage>({ max: 1, ttl: MAX_AGE_MS, fetchMethod: () => this.render() });
-  private readonly previewed = new LRUCache<LinkPreview, PreviewedPage>({ max: MAX_PREVIEWED });
+  private readonly previewed = new LRUCache<LinkPreview, WrittenPage>({ max: MAX_PREVIEWED });
+  private readonly starts = new LRUCache<string, WrittenPage>({ max: MAX_STARTS });
 
   /** @param folder the built client; the page in it may be replaced while the server runs */
   constructor(folder: string, settings: PageSettings) {
@@ -68,8 +82,13 @@ export class PageRenderer {
 
   /** @param status 200, or what the page itself has to say (404, 425). Only a 200 has an etag and can be answered with 304 */
   async send(request: FastifyRequest, reply: FastifyReply, status: PageStatus, extras: PageExtras = {}): Promise<FastifyReply> {
-    const { html, etag } = this.withExtras(await this.read(), extras);
+    const { startDay } = extras;
+    const page = await this.read();
+    const extended = this.withExtras(page, extras);
+    const { html, etag } = startDay === undefined ? extended : await this.withStart(extended, page.renderer, startDay, request);
     reply.code(status).header('cache-control', REVALIDATE);
+    if (startDay !== undefined) reply.header('vary', 'accept-language');
+    if (page.script) reply.header('content-security-policy', allowScript(String(reply.getHeader('content-security-policy')), page.script));
     if (status === 200) {
       reply.header('etag', etag);
       if (isKnown(request, etag)) return reply.code(304).send();
@@ -77,7 +96,7 @@ export class PageRenderer {
     return reply.type('text/html; charset=utf-8').send(html);
   }
 
-  private withExtras(page: RenderedPage, extras: PageExtras): Pick<RenderedPage, 'html' | 'etag'> {
+  private withExtras(page: RenderedPage, extras: PageExtras): Html {
     const { preview, isRunPage = false } = extras;
     if (!preview) return isRunPage ? this.write(page, extras) : page;
     const kept = this.previewed.get(preview);
@@ -87,7 +106,19 @@ export class PageRenderer {
     return previewed;
   }
 
-  private write(page: RenderedPage, { preview, isRunPage = false }: PageExtras): Pick<RenderedPage, 'html' | 'etag'> {
+  private async withStart(page: Html, renderer: StartPageRenderer | undefined, day: GameDay, request: FastifyRequest): Promise<Html> {
+    if (!renderer) return page;
+    const language = renderer.chooseLanguage(undefined, languagesOf(request));
+    const key = `${language} ${day}`;
+    const kept = this.starts.get(key);
+    if (kept?.of === page) return kept;
+    const html = withStartPage(page.html, { language, day, html: await renderer.renderStartPage(language, day) });
+    const written = { html, etag: tagOf(html), of: page };
+    this.starts.set(key, written);
+    return written;
+  }
+
+  private write(page: RenderedPage, { preview, isRunPage = false }: PageExtras): Html {
     const shown = preview ? withPreview(page.html, preview, this.settings.PUBLIC_URL) : page.html;
     const html = isRunPage ? shown.replace('</head>', () => `${page.runLinks}</head>`) : shown;
     return { html, etag: tagOf(html) };
@@ -102,7 +133,8 @@ export class PageRenderer {
     const { mtimeMs: modifiedMs } = await stat(this.file);
     if (this.rendered?.modifiedMs !== modifiedMs) {
       const html = renderPage(await readFile(this.file, 'utf8'), this.settings);
-      this.rendered = { modifiedMs, html, etag: tagOf(html), runLinks: await readRunPageLinks(this.folder) };
+      const [runLinks, renderer] = await Promise.all([readRunPageLinks(this.folder), loadStartPageRenderer(this.folder)]);
+      this.rendered = { modifiedMs, html, etag: tagOf(html), runLinks, script: inlineScriptSource(html), renderer };
     }
     return this.rendered;
   }

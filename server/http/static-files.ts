@@ -3,7 +3,7 @@ import { join, relative, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { dayOfPath, pageStatusOf } from '../../shared/page-routes.ts';
+import { dayOfPath, isTodaysPage, pageStatusOf } from '../../shared/page-routes.ts';
 import { runOfPath } from '../../shared/run-page.ts';
 import { isServerPath } from '../../shared/server-paths.ts';
 import { GameCalendar } from '../common/game-calendar.ts';
@@ -73,7 +73,8 @@ export async function serveClient(
     // What is looked up for a link has the limit of other reads; beyond it the page comes without.
     const preview = status === 200 && !(await previews.isExceededBy(request)) ? await findPreview(request.url) : undefined;
     if (preview === 'missing') return page.send(request, reply, 404);
-    return page.send(request, reply, status, { preview, isRunPage: runOfPath(path) !== undefined });
+    const startDay = status === 200 && isTodaysPage(request.url) ? calendar.today() : undefined;
+    return page.send(request, reply, status, { preview, isRunPage: runOfPath(path) !== undefined, startDay });
   }
 }
 

@@ -31,6 +31,7 @@ const OUTPUTS = [
   'dist/client/unstarted.js',
   'dist/server/main.js',
   'dist/server/migrate.js',
+  'dist/server/start-page.js',
   'dist/server/levels/2.json',
 ];
 

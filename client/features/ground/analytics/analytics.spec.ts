@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createStore } from '../../../state/jotai.ts';
-import { ANALYTICS_EVENT, analyticsPort, consentAtom, describePlace, type EventSink, readConsent, windowSink } from './analytics.ts';
+import { ANALYTICS_EVENT, analyticsPort, consentAtom, describePlace, type EventSink, windowSink } from './analytics.ts';
+import { readConsent } from './consent.ts';
 
 type Told = readonly [name: string, properties: object];
 let recorded: Told[];

@@ -1,6 +1,7 @@
 import { KEYS } from '../../../platform/storage-keys.ts';
 import type { Store } from '../../../state/jotai.ts';
 import { storedAtom } from '../../../state/stored-atom.ts';
+import { type Consent, readConsent } from './consent.ts';
 
 /** Every event of the page, by the names of the specification (section 7). */
 export type EventName =
@@ -26,14 +27,8 @@ export type Track = (name: EventName, properties?: EventProperties) => void;
 /** Where events are sent. */
 export type EventSink = (name: EventName, properties: EventProperties) => void;
 
-export type Consent = 'unknown' | 'accepted' | 'declined';
-
 /** Whether the player agreed to analytics; stored. */
 export const consentAtom = storedAtom<Consent, Exclude<Consent, 'unknown'>>(KEYS.cookieConsent, readConsent);
-
-export function readConsent(text: string | undefined): Consent {
-  return text === 'accepted' || text === 'declined' ? text : 'unknown';
-}
 
 /** The only access to analytics. @param place properties of every event, see `describePlace` */
 export function analyticsPort(store: Store, sink: EventSink, place: EventProperties): Track {

@@ -4,7 +4,8 @@ import { useAtom, useSetAtom } from '../../../state/jotai.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Modal } from '../../../ui/Modal.tsx';
 import { showToastAtom } from '../../../ui/toast-atoms.ts';
-import { type Consent, consentAtom } from '../analytics/analytics.ts';
+import { consentAtom } from '../analytics/analytics.ts';
+import type { Consent } from '../analytics/consent.ts';
 import './consent.css';
 
 const STATES = { accepted: 'settings.accepted', declined: 'settings.declined', unknown: 'settings.undecided' } as const;

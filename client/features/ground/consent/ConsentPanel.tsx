@@ -1,7 +1,8 @@
 import { useText } from '../../../i18n/use-text.ts';
 import { useAtom } from '../../../state/jotai.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { type Consent, consentAtom } from '../analytics/analytics.ts';
+import { consentAtom } from '../analytics/analytics.ts';
+import type { Consent } from '../analytics/consent.ts';
 import './consent.css';
 
 /** Asks once, beside the Play button. Players who do not answer are not counted. */

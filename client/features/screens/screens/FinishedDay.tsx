@@ -14,7 +14,7 @@ import { shareRunAtom } from '../../run/share/share-atoms.ts';
 import { isByPointer, ModeToggle, PlayPart } from './PlayPart.tsx';
 import './finished-day.css';
 
-interface DayStats {
+export interface DayStats {
   /** Fewest strokes of the day. */
   readonly best: number;
   /** Days in a row; 0 for none. */

@@ -16,14 +16,13 @@ import { updateAtom } from '../../run/offline/update-atoms.ts';
 import { useGame } from '../../run/play/game-context.ts';
 import { bootAtom, dayAtom, holeAtom, levelAtom, newDayAtom } from '../../run/play/play-atoms.ts';
 import { BackToTodayButton } from './BackToTodayButton.tsx';
-import { NewDayNotice } from './LazyNotices.tsx';
+import { FinishedDay, NewDayNotice } from './LazyNotices.tsx';
 import { OpeningNote } from './OpeningNote.tsx';
 import { PlayPart } from './PlayPart.tsx';
 import { ButtonBar, MenuButton } from './TopBar.tsx';
 import './start-screen.css';
 
 const HoleMedals = lazily(async () => (await import('./HoleMedals.tsx')).HoleMedals, { words: ['dialogs'] });
-const FinishedDay = lazily(async () => (await import('./FinishedDay.tsx')).FinishedDay, { words: ['dialogs'], instead: PlayPart });
 const UpdateNotice = lazily(async () => (await import('../../run/offline/UpdateNotice.tsx')).UpdateNotice, { words: ['dialogs'] });
 
 /** The first screen: today's hole and the Play button, in front of the course. */

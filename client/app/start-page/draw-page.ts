@@ -1,0 +1,15 @@
+import { type ReactNode, startTransition } from 'react';
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
+import { START_FIT, type StartFit } from './start-fit.ts';
+
+/** Lets React draw the page, or take over the start screen that is there already. */
+export function drawPage(root: HTMLElement, page: ReactNode): Root {
+  const isSame = root.getAttribute(START_FIT) === ('same' satisfies StartFit);
+  let drawn: Root | undefined;
+  // A transition renders in slices: between them the browser paints and handles input.
+  startTransition(() => {
+    drawn = isSame ? hydrateRoot(root, page) : createRoot(root);
+    if (!isSame) drawn.render(page);
+  });
+  return drawn as Root;
+}

@@ -1,0 +1,56 @@
+import type { GameDay } from '../../../shared/game-day.ts';
+import { START_DAY } from '../../../shared/start-page.ts';
+import { hasSessionCookie } from '../../features/account/session/account-session.ts';
+import { readConsent } from '../../features/ground/analytics/consent.ts';
+import { readBest } from '../../features/run/play/best-score.ts';
+import { lateRunDay } from '../../features/run/play/saved-run.ts';
+import { readStreak } from '../../features/run/play/streak.ts';
+import { chooseLanguage } from '../../i18n/languages.ts';
+import { localStore } from '../../platform/storage.ts';
+import { KEYS } from '../../platform/storage-keys.ts';
+import { today } from '../../platform/today.ts';
+import { START_FIT, type StartFit } from './start-fit.ts';
+
+/** What only fits the player for whom the start screen was drawn. */
+const ALL_BUT_NAME = '.start__top, .start__motto, .start__card, .consent';
+
+/**
+ * Fits the start screen that the server has drawn for a new player to this one, before it is painted. What cannot fit is taken away: an
+ * earlier day or another language from the cache of the service worker, the screen of a player who has finished today's hole.
+ */
+export function fitStartPage(root: HTMLElement): void {
+  const day = root.getAttribute(START_DAY);
+  if (day === null) return;
+  const isRight =
+    day === today() &&
+    location.pathname === '/' &&
+    document.documentElement.lang === chooseLanguage(localStore.get(KEYS.language), navigator.languages) &&
+    navigator.onLine &&
+    readBest(localStore, day as GameDay) === undefined &&
+    lateRunDay(localStore, day as GameDay, Date.now()) === undefined;
+  if (isRight) root.setAttribute(START_FIT, fitParts(root, day as GameDay));
+  else for (const part of root.querySelectorAll(ALL_BUT_NAME)) part.remove();
+}
+
+/** Each part keeps the space that it will have. */
+function fitParts(root: HTMLElement, day: GameDay): StartFit {
+  let fit: StartFit = 'same';
+  if (readConsent(localStore.get(KEYS.cookieConsent)) !== 'unknown') {
+    root.querySelector('.consent')?.remove();
+    fit = 'similar';
+  }
+  if (readStreak(localStore, day) > 0) {
+    const line = document.createElement('p');
+    line.className = 'start__streak start__streak--empty';
+    // As high as a line of words.
+    line.textContent = '\u00a0';
+    root.querySelector('.start__play')?.before(line);
+    fit = 'similar';
+  }
+  if (localStore.get(KEYS.infuriatingMode) === 'true') {
+    const toggle = root.querySelector<HTMLInputElement>('.toggle__input');
+    if (toggle) toggle.checked = true;
+    fit = 'similar';
+  }
+  return hasSessionCookie(document.cookie) || localStore.get(KEYS.sessionEnded) !== undefined ? 'similar' : fit;
+}

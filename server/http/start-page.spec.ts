@@ -1,0 +1,75 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { expect, test } from 'vitest';
+import { temporaryFolder } from '../../tests/support/temporary-folder.ts';
+import { readConfig } from '../config/config.ts';
+import { PageRenderer } from './page.ts';
+import { inlineScriptSource } from './start-page.ts';
+
+const PAGE = `<!doctype html><html lang="en"><head></head><body>
+  <div id="root">
+    <main class="start" data-unstarted><p>UPSHOT</p></main>
+  </div>
+  <script>early()</script></body></html>`;
+
+/** Draws "language day", and counts how often. */
+const RENDERER = `let drawn = 0;
+export const chooseLanguage = (stored, wanted) => wanted.map((tag) => tag.slice(0, 2)).find((tag) => ['en', 'de'].includes(tag)) ?? 'en';
+export const renderStartPage = async (language, day) => \`<main class="start ">\${language} \${day} \${++drawn}</main>\`;`;
+
+function buildPage(renderer?: string): string {
+  const folder = temporaryFolder();
+  for (const name of ['client', 'server']) mkdirSync(join(folder, name));
+  writeFileSync(join(folder, 'client/index.html'), PAGE);
+  if (renderer) writeFileSync(join(folder, 'server/start-page.js'), renderer);
+  return join(folder, 'client');
+}
+
+async function open(renderer: PageRenderer, languages: string, startDay?: string) {
+  const headers: Record<string, unknown> = { 'content-security-policy': "script-src 'self'" };
+  let html = '';
+  const reply = {
+    code: () => reply,
+    header(name: string, value: unknown) {
+      headers[name] = value;
+      return reply;
+    },
+    getHeader: (name: string) => headers[name],
+    type: () => reply,
+    send: (body: string) => void (html = body),
+  };
+  const request = { headers: {}, raw: { headers: { 'accept-language': languages } } };
+  await renderer.send(request as FastifyRequest, reply as unknown as FastifyReply, 200, { startDay: startDay as never });
+  return { html, headers };
+}
+
+const settings = readConfig({});
+
+test('the start screen is in the best language of the browser, drawn once a day', async () => {
+  const renderer = new PageRenderer(buildPage(RENDERER), settings);
+  const german = await open(renderer, 'ja;q=0.4, en;q=0.8, de-AT', '2026-11-24');
+  expect(german.html).toContain('<html lang="de"');
+  expect(german.html).toContain(
+    '<div id="root" data-start-day="2026-11-24"><main data-unstarted class="start ">de 2026-11-24 1</main></div>',
+  );
+  expect(german.headers.vary).toBe('accept-language');
+  expect((await open(renderer, 'de', '2026-11-24')).html).toBe(german.html);
+  const english = await open(renderer, '*', '2026-11-24');
+  expect(english.html).toContain('<html lang="en"');
+  expect(english.headers.etag).not.toBe(german.headers.etag);
+  expect((await open(renderer, 'de', '2026-11-25')).html).toContain('de 2026-11-25 3');
+});
+
+test('pages of other paths, and builds without a start screen, have the name alone', async () => {
+  const other = await open(new PageRenderer(buildPage(RENDERER), settings), 'de');
+  expect(other.html).toContain('<p>UPSHOT</p>');
+  expect(other.headers).not.toHaveProperty('vary');
+  expect((await open(new PageRenderer(buildPage(), settings), 'de', '2026-11-24')).html).toContain('<p>UPSHOT</p>');
+});
+
+test('the inline script of the page is allowed by its hash, and no other', async () => {
+  const { headers } = await open(new PageRenderer(buildPage(), settings), 'de');
+  expect(headers['content-security-policy']).toBe("script-src 'self' 'sha256-G2Y/0fpEoq/QMzbid/byF0KE5sX9e6ar19Om2+xoMnU='");
+  expect(inlineScriptSource('<script src="/a.js"></script>')).toBeUndefined();
+});

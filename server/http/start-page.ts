@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { FastifyRequest } from 'fastify';
+import Negotiator from 'negotiator';
+import { assert } from '../../shared/assert.ts';
+import type { GameDay } from '../../shared/game-day.ts';
+import { START_DAY, type StartPageRenderer } from '../../shared/start-page.ts';
+
+/** From the folder of the built page. It is a script of the server, so it is not served. */
+const RENDERER = '../server/start-page.js';
+
+const ROOT = /<div id="root">[\s\S]*?<\/main>\s*<\/div>/;
+const INLINE_SCRIPT = /<script>([\s\S]*?)<\/script>/;
+
+/** Loads what draws the start screen; undefined where the page was built without a server. */
+export async function loadStartPageRenderer(folder: string): Promise<StartPageRenderer | undefined> {
+  const file = join(folder, RENDERER);
+  const written = await stat(file).catch(() => undefined);
+  // Another build is another module.
+  return written && (await import(`${pathToFileURL(file).href}?${written.mtimeMs}`));
+}
+
+/** The languages that a browser asks for, the best first. */
+export const languagesOf = (request: FastifyRequest): string[] => new Negotiator(request.raw).languages();
+
+/** Writes a start screen into the page, in place of the name alone. */
+export function withStartPage(page: string, start: { readonly language: string; readonly day: GameDay; readonly html: string }): string {
+  assert(ROOT.test(page), 'index.html has another root than is expected');
+  const html = start.html.replace('<main ', () => '<main data-unstarted ');
+  return page
+    .replace(ROOT, () => `<div id="root" ${START_DAY}="${start.day}">${html}</div>`)
+    .replace('<html lang="en"', () => `<html lang="${start.language}"`);
+}
+
+/** The source by which a content security policy allows the page's inline script; undefined without one. */
+export function inlineScriptSource(page: string): string | undefined {
+  const script = INLINE_SCRIPT.exec(page)?.[1];
+  return script === undefined ? undefined : `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
+}
+
+/** @param policy a content security policy @param source from `inlineScriptSource` */
+export const allowScript = (policy: string, source: string): string =>
+  policy.replace("script-src 'self'", () => `script-src 'self' ${source}`);
