@@ -1,6 +1,6 @@
 import { useCallback, useEffect } from 'react';
 import { closeAllDialogsAtom, dialogsAtom, registerDialogHostAtom } from '../dialogs/dialog-atoms.ts';
-import { bootAtom, screenAtom } from '../features/run/play/play-atoms.ts';
+import { bootAtom, screenAtom, showBeforeRunAtom } from '../features/run/play/play-atoms.ts';
 import type { WordsPart } from '../i18n/groups.ts';
 import { textAtom } from '../i18n/text-atoms.ts';
 import { whenIdle } from '../platform/idle.ts';
@@ -63,12 +63,12 @@ export function useLazyScreens(loadThem = loadScreens): boolean {
 /** When the network fails: back to the start screen, where the next press tries again. */
 function useGiveUp(): () => void {
   const closeAll = useSetAtom(closeAllDialogsAtom);
-  const setScreen = useSetAtom(screenAtom);
+  const show = useSetAtom(showBeforeRunAtom);
   const toast = useSetAtom(showToastAtom);
   const text = useAtomValue(textAtom);
   return useCallback(() => {
     closeAll();
-    setScreen('start');
+    show('start');
     toast(text('start.dialogMissing'), 'failure');
-  }, [closeAll, setScreen, toast, text]);
+  }, [closeAll, show, toast, text]);
 }

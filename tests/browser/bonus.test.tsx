@@ -8,9 +8,9 @@ import type { EventName } from '../../client/features/ground/analytics/analytics
 import { TrackContext } from '../../client/features/ground/analytics/track-context.ts';
 import type { Game } from '../../client/features/run/play/game.ts';
 import { GameContext } from '../../client/features/run/play/game-context.ts';
-import { finishedAtom } from '../../client/features/run/play/play-atoms.ts';
+import { stageAtom } from '../../client/features/run/play/play-atoms.ts';
 import { letMove } from './support/motion.ts';
-import { dayStats, finishedRun } from './support/runs.ts';
+import { atFlag, dayStats, finishedRun } from './support/runs.ts';
 import { type Shown, serve, show } from './support/show.tsx';
 import { text } from './support/text.ts';
 import { untilHolds } from './support/until.ts';
@@ -35,7 +35,7 @@ const track = (name: EventName) => void events.push(name);
 const game = { simulation: {}, controls: { playBonus: () => void played++ } } as unknown as Game;
 
 async function askForBonus(): Promise<void> {
-  shown.store.set(finishedAtom, finishedRun());
+  shown.store.set(stageAtom, atFlag(finishedRun()));
   shown.store.set(openDialogAtom, 'finish');
   shown.draw(
     <TrackContext value={track}>

@@ -10,7 +10,7 @@ import { broughtRunAtom } from '../../client/features/replays/viewer/run-file-at
 import { GameContext } from '../../client/features/run/play/game-context.ts';
 import { dailyHole, type Hole } from '../../client/features/run/play/hole.ts';
 import { HoleMemory } from '../../client/features/run/play/hole-memory.ts';
-import { finishedAtom, holeAtom, levelAtom, screenAtom } from '../../client/features/run/play/play-atoms.ts';
+import { holeAtom, levelAtom, stageAtom } from '../../client/features/run/play/play-atoms.ts';
 import { PlayScreen } from '../../client/features/screens/screens/PlayScreen.tsx';
 import { localStore } from '../../client/platform/storage.ts';
 import { KEYS } from '../../client/platform/storage-keys.ts';
@@ -29,7 +29,7 @@ import { userStats } from './support/histories.ts';
 import { fetchLevel } from './support/open-game.ts';
 import { recordingGame } from './support/recording-game.ts';
 import { SOLUTION } from './support/run-server.ts';
-import { finishedRun } from './support/runs.ts';
+import { atFlag, finishedRun, playing } from './support/runs.ts';
 import { type Shown, show } from './support/show.tsx';
 import { text } from './support/text.ts';
 import { until } from './support/until.ts';
@@ -255,7 +255,7 @@ describe("today's hole", () => {
     shown.store.set(levelAtom, level);
     shown.store.set(statusAtom, { ...noRun(), phase: 'ready' });
     shown.store.set(takeChallengeAtom, { ...CHALLENGER, by: 'Ada', replay: REPLAY, courseHash: level.hash });
-    shown.store.set(screenAtom, 'playing');
+    shown.store.set(stageAtom, playing());
     shown.draw(
       <MemoryRouter>
         <GameContext value={recordingGame(() => [], parts)}>
@@ -270,7 +270,7 @@ describe("today's hole", () => {
     await until(() => labels() === null);
     localStorage.setItem(KEYS.bestScoreDay, DAY);
     localStorage.setItem(KEYS.bestScore, '30');
-    shown.store.set(finishedAtom, finishedRun({ day: DAY }));
+    shown.store.set(stageAtom, atFlag(finishedRun({ day: DAY })));
     await until(() => labels() !== null && handed.length === 2);
     expect(handed).toEqual([['Ada'], ['Ada']]);
   });

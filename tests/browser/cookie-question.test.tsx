@@ -8,19 +8,19 @@ import { dailyHole } from '../../client/features/run/play/hole.ts';
 import { watchFinishedRuns } from '../../client/features/run/play/kept-run.ts';
 import {
   bootAtom,
-  clearRunAtom,
-  finishedAtom,
   holeAtom,
   levelAtom,
   newDayAtom,
   pendingRunAtom,
+  showBeforeRunAtom,
+  stageAtom,
 } from '../../client/features/run/play/play-atoms.ts';
 import { StartScreen } from '../../client/features/screens/screens/StartScreen.tsx';
 import { LANGUAGES, type Language } from '../../client/i18n/languages.ts';
 import { setLanguageAtom } from '../../client/i18n/text-atoms.ts';
 import { localStore } from '../../client/platform/storage.ts';
 import { addDays, endOfDay } from '../../shared/game-day.ts';
-import { finishedRun } from './support/runs.ts';
+import { atFlag, finishedRun } from './support/runs.ts';
 import { type Shown, serve, show } from './support/show.tsx';
 import { until } from './support/until.ts';
 
@@ -45,9 +45,9 @@ afterEach(() => {
 /** Everything that can make the card high. */
 function finishBefore(): void {
   const stop = watchFinishedRuns(shown.store, localStore);
-  shown.store.set(finishedAtom, RUN);
+  shown.store.set(stageAtom, atFlag(RUN));
   stop();
-  shown.store.set(clearRunAtom);
+  shown.store.set(showBeforeRunAtom, 'start', null);
   localStorage.setItem('bestScore', String(RUN.strokes));
   localStorage.setItem('bestScoreDay', RUN.day);
   localStorage.setItem('streak', JSON.stringify({ streak: 12, lastDate: RUN.day }));

@@ -4,11 +4,11 @@ import { dialogsAtom } from '../../client/dialogs/dialog-atoms.ts';
 import type { Game } from '../../client/features/run/play/game.ts';
 import { GameContext } from '../../client/features/run/play/game-context.ts';
 import { openResultAtom } from '../../client/features/run/play/kept-run.ts';
-import { bootAtom, endingAtom, pendingRunAtom } from '../../client/features/run/play/play-atoms.ts';
+import { bootAtom, pendingRunAtom, stageAtom } from '../../client/features/run/play/play-atoms.ts';
 import { Ending } from '../../client/features/screens/finish/Ending.tsx';
 import type { EndingStage, FreeArea } from '../../shared/protocol/ending.ts';
 import type { StartOptions } from '../../shared/protocol/sim-service.ts';
-import { finishedRun } from './support/runs.ts';
+import { atFlag, finishedRun } from './support/runs.ts';
 import { type Shown, show } from './support/show.tsx';
 import { text } from './support/text.ts';
 import { until } from './support/until.ts';
@@ -83,7 +83,7 @@ function FakeResult() {
   );
 }
 
-const ending = (stage: EndingStage, strokes: number) => shown.store.set(endingAtom, { stage, strokes });
+const ending = (stage: EndingStage, strokes: number) => shown.store.set(stageAtom, atFlag(finishedRun(), { stage, strokes }));
 const button = () => page.getByRole('button', { name: text('finish.skip') });
 const overlay = () => until(() => document.querySelector('.ending__skip'));
 const count = () => document.querySelector('.ending__count strong')?.textContent;

@@ -8,7 +8,7 @@ import { type Account, accountAtom } from '../../client/features/account/session
 import { LazyFeed } from '../../client/features/people/feed/LazyFeed.tsx';
 import { NOTE_MS } from '../../client/features/people/feed/score-feed.ts';
 import { shownPlayerAtom } from '../../client/features/people/player-stats/shown-player.ts';
-import { finishedAtom, holeAtom, newDayAtom, screenAtom } from '../../client/features/run/play/play-atoms.ts';
+import { holeAtom, newDayAtom, stageAtom } from '../../client/features/run/play/play-atoms.ts';
 import { today } from '../../client/platform/today.ts';
 import { CourseCanvas } from '../../client/sim/CourseCanvas.tsx';
 import { InputDevices } from '../../client/sim/InputDevices.tsx';
@@ -18,7 +18,7 @@ import { toastsAtom } from '../../client/ui/toast-atoms.ts';
 import type { GameDay } from '../../shared/game-day.ts';
 import type { DragIntent } from '../../shared/protocol/intent.ts';
 import { SIGNED_IN } from './support/account.ts';
-import { finishedRun } from './support/runs.ts';
+import { atFlag, finishedRun, playing } from './support/runs.ts';
 import { type Shown, serve, show } from './support/show.tsx';
 import { text } from './support/text.ts';
 import { until } from './support/until.ts';
@@ -61,7 +61,7 @@ beforeEach(async () => {
   requests = serve(() => ({ recentScores: [newest, older] }));
   shown = await show(<RoutedFeed />);
   shown.store.set(areNotificationsOnAtom, true);
-  shown.store.set(screenAtom, 'playing');
+  shown.store.set(stageAtom, playing());
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -232,7 +232,7 @@ test('it shows nothing and sends no request when it is switched off in the setti
 test.each<[string, () => void]>([
   ['a past hole', () => shown.store.set(holeAtom, { kind: 'archive', day: PAST, level: 4 })],
   ['a bonus level', () => shown.store.set(holeAtom, { kind: 'bonus', day: PAST, level: 4 })],
-  ['the result of a finished run', () => shown.store.set(finishedAtom, finishedRun())],
+  ['the result of a finished run', () => shown.store.set(stageAtom, atFlag(finishedRun()))],
   ['the hole of yesterday, once its day is over', () => shown.store.set(newDayAtom, '2026-11-22' as GameDay)],
 ])('it shows nothing and asks for nothing over %s', async (_, leaveToday) => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });

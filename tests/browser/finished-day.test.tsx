@@ -8,7 +8,7 @@ import type { Game } from '../../client/features/run/play/game.ts';
 import { GameContext } from '../../client/features/run/play/game-context.ts';
 import { dailyHole, holeOfDay } from '../../client/features/run/play/hole.ts';
 import { watchFinishedRuns } from '../../client/features/run/play/kept-run.ts';
-import { bootAtom, clearRunAtom, finishedAtom, holeAtom, levelAtom, pendingRunAtom } from '../../client/features/run/play/play-atoms.ts';
+import { bootAtom, holeAtom, levelAtom, pendingRunAtom, showBeforeRunAtom, stageAtom } from '../../client/features/run/play/play-atoms.ts';
 import { ShareDialog } from '../../client/features/run/share/ShareDialog.tsx';
 import { FinishDialog } from '../../client/features/screens/finish/FinishDialog.tsx';
 import { InstructionsDialog } from '../../client/features/screens/screens/InstructionsDialog.tsx';
@@ -19,7 +19,7 @@ import { localStore } from '../../client/platform/storage.ts';
 import { useAtomValue } from '../../client/state/jotai.ts';
 import { endOfDay, type GameDay } from '../../shared/game-day.ts';
 import { drawn } from './support/drawn.ts';
-import { acceptedRun, dayStats, finishedRun } from './support/runs.ts';
+import { acceptedRun, atFlag, dayStats, finishedRun } from './support/runs.ts';
 import { type Shown, serve, show } from './support/show.tsx';
 import { until } from './support/until.ts';
 
@@ -53,10 +53,10 @@ afterEach(() => {
 /** The run was finished on an earlier visit; the page is opened anew. */
 async function finishBefore(): Promise<void> {
   const stop = watchFinishedRuns(shown.store, localStore);
-  shown.store.set(finishedAtom, RUN);
+  shown.store.set(stageAtom, atFlag(RUN));
   shown.store.set(submissionsAtom, { [RUN.id]: { state: 'accepted', answer: acceptedRun() } });
   stop();
-  shown.store.set(clearRunAtom);
+  shown.store.set(showBeforeRunAtom, 'start', null);
   localStorage.setItem('bestScore', String(RUN.strokes));
   localStorage.setItem('bestScoreDay', DAY);
   localStorage.setItem('streak', JSON.stringify({ streak: 12, lastDate: DAY }));

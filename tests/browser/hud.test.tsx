@@ -7,7 +7,7 @@ import { dialogsAtom } from '../../client/dialogs/dialog-atoms.ts';
 import { isLeftHandedAtom } from '../../client/display/hand-atom.ts';
 import { accountAtom, isSessionEndedAtom } from '../../client/features/account/session/account-atoms.ts';
 import { GameContext } from '../../client/features/run/play/game-context.ts';
-import { bannerAtom, levelAtom, newDayAtom, practiceAtom, tipAtom } from '../../client/features/run/play/play-atoms.ts';
+import { bannerAtom, levelAtom, newDayAtom, stageAtom, tipAtom } from '../../client/features/run/play/play-atoms.ts';
 import { Hud } from '../../client/features/screens/screens/Hud.tsx';
 import { LANGUAGES, type Language } from '../../client/i18n/languages.ts';
 import { setLanguageAtom } from '../../client/i18n/text-atoms.ts';
@@ -17,6 +17,7 @@ import type { GameDay } from '../../shared/game-day.ts';
 import { HIGHEST_REST, SCREENS, sizeOf } from '../support/hud-boxes.ts';
 import { drawn } from './support/drawn.ts';
 import { recordingGame } from './support/recording-game.ts';
+import { playing } from './support/runs.ts';
 import { type Shown, show } from './support/show.tsx';
 import { text } from './support/text.ts';
 import { until, untilHolds } from './support/until.ts';
@@ -105,7 +106,7 @@ test('beside par stands the best medal that is still in reach', async () => {
     shown.store.set(statusAtom, { ...status, phase, strokes });
     await untilHolds(() => expect(marked()).toBe(`In reach: ${medal}`));
   }
-  shown.store.set(practiceAtom, 2);
+  shown.store.set(stageAtom, playing({ practiceFrom: 2 }));
   await until(() => marked() === undefined);
 });
 

@@ -7,9 +7,10 @@ import { InstallDialog } from '../../client/features/run/offline/InstallDialog.t
 import { installWayAtom, startInstallDetection } from '../../client/features/run/offline/install-atoms.ts';
 import { GameContext } from '../../client/features/run/play/game-context.ts';
 import type { MapHole } from '../../client/features/run/play/hole.ts';
-import { holeAtom, type Screen, screenAtom } from '../../client/features/run/play/play-atoms.ts';
+import { holeAtom, stageAtom } from '../../client/features/run/play/play-atoms.ts';
 import { MenuDialog } from '../../client/features/screens/menu/MenuDialog.tsx';
 import { recordingGame } from './support/recording-game.ts';
+import { playing } from './support/runs.ts';
 import { type Shown, show } from './support/show.tsx';
 import { until, untilHolds } from './support/until.ts';
 
@@ -37,7 +38,7 @@ describe('the menu', () => {
   beforeEach(async () => {
     done = [];
     shown = await show(null);
-    shown.store.set(screenAtom, 'playing');
+    shown.store.set(stageAtom, playing());
     shown.draw(
       <GameContext value={recordingGame(() => done)}>
         <MemoryRouter>
@@ -62,12 +63,11 @@ describe('the menu', () => {
     expect(Math.max(...rows.map(({ right }) => right))).toBeLessThan(card.right);
   });
 
-  test.each<[string, Partial<MapHole>, Screen, string[]]>([
-    ['while a map is tested', { kind: 'map', from: 'editor' }, 'playing', ['backToEditor']],
-    ['not while a map is played by its link', { kind: 'map', from: 'link' }, 'playing', []],
-  ])('leads back to the map editor %s', async (_, hole, screen, calls) => {
+  test.each<[string, Partial<MapHole>, string[]]>([
+    ['while a map is tested', { kind: 'map', from: 'editor' }, ['backToEditor']],
+    ['not while a map is played by its link', { kind: 'map', from: 'link' }, []],
+  ])('leads back to the map editor %s', async (_, hole, calls) => {
     shown.store.set(holeAtom, hole as MapHole);
-    shown.store.set(screenAtom, screen);
     const entry = page.getByRole('button', { name: 'Back to Map Editor' });
     await untilHolds(() => expect(entry.elements()).toHaveLength(calls.length));
     // One entry about the editor at a time.

@@ -42,7 +42,7 @@ let path: string;
 const game = {
   get: (atom: typeof bootAtom) => shown.store.get(atom),
   openEditor: async () => void done.push('editor'),
-  closeEditor: () => undefined,
+  backToDaily: () => undefined,
   playMap: ({ from, title }: MapHole) => void done.push(`${from} ${title}`),
 } as unknown as Game;
 

@@ -6,7 +6,7 @@ import { Overlays, useLazyScreens } from '../../client/app/lazy-screens.ts';
 import { dialogsAtom } from '../../client/dialogs/dialog-atoms.ts';
 import type { Game } from '../../client/features/run/play/game.ts';
 import { GameContext } from '../../client/features/run/play/game-context.ts';
-import { bootAtom, screenAtom } from '../../client/features/run/play/play-atoms.ts';
+import { bootAtom, stageAtom } from '../../client/features/run/play/play-atoms.ts';
 import { type Shown, show } from './support/show.tsx';
 import { text } from './support/text.ts';
 import { until } from './support/until.ts';
@@ -88,7 +88,7 @@ test('a run file that is dragged over a hole is invited, but not in the editor',
   };
   await until(() => isTaken('dragenter') || isTaken('dragover'), PATIENCE_MS);
   await expect.element(page.getByText(text('viewer.dropHere'))).toBeVisible();
-  shown.store.set(screenAtom, 'editor');
+  shown.store.set(stageAtom, { at: 'editor', boot: { state: 'ready' } });
   await expect.element(page.getByText(text('viewer.dropHere'))).not.toBeInTheDocument();
   expect(isTaken('dragover')).toBe(false);
 });

@@ -10,7 +10,7 @@ import { serverGhostsAtom } from '../../client/features/replays/ghosts/ghost-ato
 import { ghostChoiceAtom } from '../../client/features/replays/ghosts/ghost-choice.ts';
 import { GameContext } from '../../client/features/run/play/game-context.ts';
 import { holeOfDay, type MapHole } from '../../client/features/run/play/hole.ts';
-import { holeAtom, levelAtom, practiceAtom } from '../../client/features/run/play/play-atoms.ts';
+import { holeAtom, levelAtom, stageAtom } from '../../client/features/run/play/play-atoms.ts';
 import { ghostPlacesAtom } from '../../client/sim/ghost-places.ts';
 import { aimAtom, noRun, statusAtom } from '../../client/sim/sim-atoms.ts';
 import type { GameDay } from '../../shared/game-day.ts';
@@ -19,7 +19,7 @@ import { SIGNED_IN } from './support/account.ts';
 import { violations } from './support/axe.ts';
 import { alerts, dialogBody } from './support/dialog.ts';
 import { recordingGame } from './support/recording-game.ts';
-import { acceptedRun } from './support/runs.ts';
+import { acceptedRun, playing } from './support/runs.ts';
 import { answerGhosts, GHOST_COURSE, storedGhost } from './support/server-ghosts.ts';
 import { type Shown, serve, show } from './support/show.tsx';
 import { text } from './support/text.ts';
@@ -156,7 +156,7 @@ describe('a run', () => {
   });
 
   test('of practice has no ghosts', async () => {
-    shown.store.set(practiceAtom, 2);
+    shown.store.set(stageAtom, playing({ practiceFrom: 2 }));
     drawRun();
     await until(() => found().includes('Ada'));
     expect(handed).toEqual([]);

@@ -2,12 +2,14 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Game } from '../../client/features/run/play/game.ts';
 import { GameContext } from '../../client/features/run/play/game-context.ts';
-import { handleSimEvent } from '../../client/features/run/play/run-events.ts';
+import { stageAtom } from '../../client/features/run/play/play-atoms.ts';
+import { handleSimEvents } from '../../client/features/run/play/run-events.ts';
 import { LiveRegion } from '../../client/features/screens/screens/LiveRegion.tsx';
 import { Banner } from '../../client/features/screens/screens/Notices.tsx';
 import { createTextStore } from '../../client/platform/storage.ts';
 import { noRun, statusAtom } from '../../client/sim/sim-atoms.ts';
 import { createStore, StateProvider, type Store } from '../../client/state/jotai.ts';
+import { playing } from './support/runs.ts';
 import { until } from './support/until.ts';
 
 let root: Root;
@@ -35,11 +37,8 @@ function returnBall(reason: 'asked' | 'water' | 'lost', checkpoint: number): voi
   store.set(statusAtom, { ...noRun(), checkpoint });
   const texts = createTextStore(() => localStorage);
   const feedback = { handle: () => undefined, celebrate: () => undefined };
-  // A return does not use the tracker.
-  handleSimEvent(
-    { type: 'returned', reason },
-    { store, texts, track: () => undefined, feedback, tracker: {} as never, isCurrent: () => true },
-  );
+  store.set(stageAtom, playing());
+  handleSimEvents([{ type: 'returned', reason }], { store, texts, track: () => undefined, feedback });
 }
 
 const announced = () => [...document.querySelectorAll('[role=status]')].map(({ textContent }) => textContent);

@@ -3,7 +3,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { GameContext } from '../../client/features/run/play/game-context.ts';
-import { levelAtom, liveMessageAtom, screenAtom } from '../../client/features/run/play/play-atoms.ts';
+import { levelAtom, liveMessageAtom, stageAtom } from '../../client/features/run/play/play-atoms.ts';
 import { RoomTitle } from '../../client/features/screens/screens/RoomTitle.tsx';
 import { roomsInViewAtom } from '../../client/sim/rooms-in-view.ts';
 import { aimAtom, noRun, statusAtom } from '../../client/sim/sim-atoms.ts';
@@ -11,6 +11,7 @@ import { useAtomValue } from '../../client/state/jotai.ts';
 import type { Room } from '../../shared/course/rooms.ts';
 import type { DragIntent } from '../../shared/protocol/intent.ts';
 import { recordingGame } from './support/recording-game.ts';
+import { playing } from './support/runs.ts';
 import { type Shown, show } from './support/show.tsx';
 import { until } from './support/until.ts';
 
@@ -37,7 +38,7 @@ beforeEach(async () => {
       </GameContext>
     </MemoryRouter>,
   );
-  shown.store.set(screenAtom, 'playing');
+  shown.store.set(stageAtom, playing());
   shown.store.set(levelAtom, { name: 'A', par: 3, theme: 'frost', rooms: '30-40 The Keyhole; 41-50 The Well' });
   play(1);
   await until(() => wanted.length > 0);

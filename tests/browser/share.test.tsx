@@ -5,14 +5,14 @@ import { Overlays } from '../../client/app/Overlays.tsx';
 import { dialogsAtom, openDialogAtom } from '../../client/dialogs/dialog-atoms.ts';
 import type { Game } from '../../client/features/run/play/game.ts';
 import { GameContext } from '../../client/features/run/play/game-context.ts';
-import { finishedAtom, levelAtom } from '../../client/features/run/play/play-atoms.ts';
+import { levelAtom, stageAtom } from '../../client/features/run/play/play-atoms.ts';
 import { Toasts } from '../../client/ui/Toasts.tsx';
 import { USER_STATS_ROUTE } from '../../shared/api/user-stats.ts';
 import type { GameDay } from '../../shared/game-day.ts';
 import type { SharePictureAnswer, SharePictureRequest } from '../../shared/protocol/share-picture.ts';
 import { violations } from './support/axe.ts';
 import { userStats } from './support/histories.ts';
-import { dayStats, finishedRun } from './support/runs.ts';
+import { atFlag, dayStats, finishedRun } from './support/runs.ts';
 import { type Shown, serve, show } from './support/show.tsx';
 import { until } from './support/until.ts';
 
@@ -60,7 +60,7 @@ const LINK = {
 /** Opens the celebration of a run, with the page's other dialogs and toasts around it. */
 async function celebrate(part: Parameters<typeof finishedRun>[0] = {}, level: object = PAGODA): Promise<void> {
   shown.store.set(levelAtom, level as never);
-  shown.store.set(finishedAtom, finishedRun(part));
+  shown.store.set(stageAtom, atFlag(finishedRun(part)));
   shown.store.set(openDialogAtom, 'finish');
   shown.draw(
     <GameContext value={{ simulation: { link: LINK } } as unknown as Game}>

@@ -5,7 +5,7 @@ import { startNetworkDetection } from '../../client/display/network-atoms.ts';
 import type { Game } from '../../client/features/run/play/game.ts';
 import { GameContext } from '../../client/features/run/play/game-context.ts';
 import { bonusHole } from '../../client/features/run/play/hole.ts';
-import { endingAtom, holeAtom, levelAtom, screenAtom } from '../../client/features/run/play/play-atoms.ts';
+import { holeAtom, levelAtom, stageAtom } from '../../client/features/run/play/play-atoms.ts';
 import { PlayScreen } from '../../client/features/screens/screens/PlayScreen.tsx';
 import { courseViewAtom } from '../../client/sim/course-view.ts';
 import { Looker, lookerAtom } from '../../client/sim/looker.ts';
@@ -16,6 +16,7 @@ import type { LookInput } from '../../shared/protocol/look.ts';
 import { violations } from './support/axe.ts';
 import { answerBoard } from './support/boards.ts';
 import { fetchLevel } from './support/open-game.ts';
+import { atFlag, finishedRun, playing } from './support/runs.ts';
 import { type Answers, type Shown, serve, show } from './support/show.tsx';
 import { text } from './support/text.ts';
 import { drained, until } from './support/until.ts';
@@ -36,7 +37,7 @@ beforeEach(async () => {
   requests = serve((url) => (url.pathname === '/api/leaderboard' ? answers(url) : {}));
   await page.viewport(1_399, 900);
   shown = await show(null);
-  shown.store.set(screenAtom, 'playing');
+  shown.store.set(stageAtom, playing());
   shown.store.set(levelAtom, level);
   shown.store.set(statusAtom, { ...noRun(), phase: 'ready', canShoot: true });
   shown.store.set(lookerAtom, new Looker((input) => void looks.push(input)));
@@ -180,9 +181,9 @@ describe('the mini-map', () => {
 
   test('gives way to the ending, which shows the whole course itself', async () => {
     await openWide();
-    shown.store.set(endingAtom, { stage: 'cup', strokes: 0 });
+    shown.store.set(stageAtom, atFlag(finishedRun(), { stage: 'cup', strokes: 0 }));
     await until(() => !map() && board()?.hidden);
-    shown.store.set(endingAtom, { stage: 'result', strokes: 12 });
+    shown.store.set(stageAtom, atFlag(finishedRun(), { stage: 'result', strokes: 12 }));
     await until(() => !board()?.hidden);
     expect(map()).toBeNull();
   });

@@ -9,7 +9,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
     'app/Overlays.tsx',
     'features/screens/screens/PlayScreen.tsx',
     'features/run/play/run-events.ts',
-    'features/run/play/track-run.ts',
+    'features/run/play/run-tracker.ts',
   ],
   finish: ['features/screens/finish/Ending.tsx', 'features/screens/finish/FinishDialog.tsx', 'features/run/share/ShareDialog.tsx'],
   watch: ['app/RunPage.tsx'],

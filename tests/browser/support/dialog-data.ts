@@ -18,16 +18,7 @@ import { proofAtom, sessionAtom, viewerAtom } from '../../../client/features/rep
 import type { ViewerSession } from '../../../client/features/replays/viewer/viewer-session.ts';
 import { startInstallDetection } from '../../../client/features/run/offline/install-atoms.ts';
 import { dailyHole } from '../../../client/features/run/play/hole.ts';
-import {
-  bootAtom,
-  finishedAtom,
-  holeAtom,
-  levelAtom,
-  newDayAtom,
-  pendingRunAtom,
-  reachedCheckpointsAtom,
-  screenAtom,
-} from '../../../client/features/run/play/play-atoms.ts';
+import { holeAtom, levelAtom, newDayAtom, reachedCheckpointsAtom, stageAtom } from '../../../client/features/run/play/play-atoms.ts';
 import { shareSubjectAtom } from '../../../client/features/run/share/share-atoms.ts';
 import { statusAtom } from '../../../client/sim/sim-atoms.ts';
 import type { Store } from '../../../client/state/jotai.ts';
@@ -49,7 +40,7 @@ import { userStats } from './histories.ts';
 import { savedMap } from './map-server.ts';
 import { APP_DAY } from './open-app.tsx';
 import { player } from './rival-server.ts';
-import { acceptedRun, finishedRun } from './runs.ts';
+import { acceptedRun, atFlag, finishedRun } from './runs.ts';
 import { answerGhosts } from './server-ghosts.ts';
 import { STEPS } from './small-courses.ts';
 
@@ -106,15 +97,12 @@ export function openWithData(store: Store, dialog: Dialog): void {
 export function fillPage(store: Store, { client }: FakeClient): void {
   store.set(clientAtom, client);
   store.set(accountFormsAtom, { SignInPanel, SignUpPanel, CallbackPanel });
-  store.set(bootAtom, { state: 'ready' });
   store.set(holeAtom, dailyHole(APP_DAY));
-  store.set(screenAtom, 'playing');
   store.set(levelAtom, { ...level(), medals: { gold: 2, silver: 3, bronze: 5 } });
   store.set(statusAtom, { phase: 'ready', canShoot: true, strokes: 3, checkpoint: 1, checkpoints: 1, climbedRows: 4, totalRows: 13 });
   store.set(reachedCheckpointsAtom, 1);
-  store.set(pendingRunAtom, { strokes: 3, infuriating: false });
   store.set(newDayAtom, addDays(APP_DAY, 1));
-  store.set(finishedAtom, RUN);
+  store.set(stageAtom, atFlag(RUN));
   store.set(submissionsAtom, { [RUN.id]: { state: 'accepted', answer: acceptedRun({ score: RUN.strokes, gameDay: APP_DAY }) } });
   store.set(shareSubjectAtom, { kind: 'run', shared: { run: RUN, streak: 4 } });
   store.set(houseCardAtom, 'archive');

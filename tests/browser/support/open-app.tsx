@@ -2,7 +2,7 @@ import './fast-world.ts';
 // What the page loads at its first call, and at its first run. Loaded late, it would still work for a page that is closed by then.
 import '../../../client/api/calls.ts';
 import '../../../client/features/run/play/run-events.ts';
-import '../../../client/features/run/play/track-run.ts';
+import '../../../client/features/run/play/run-tracker.ts';
 import '@fontsource/fredoka/latin-600.css';
 import '@fontsource/nunito/latin-500.css';
 import '@fontsource/nunito/latin-700.css';

@@ -6,13 +6,13 @@ import { accountAtom } from '../../../client/features/account/session/account-at
 import type { SubmissionState } from '../../../client/features/ground/submission/outbox.ts';
 import { submissionsAtom } from '../../../client/features/ground/submission/submission-atoms.ts';
 import { GameContext } from '../../../client/features/run/play/game-context.ts';
-import { type FinishedRun, finishedAtom, levelAtom } from '../../../client/features/run/play/play-atoms.ts';
+import { type FinishedRun, levelAtom, stageAtom } from '../../../client/features/run/play/play-atoms.ts';
 import { FinishDialog } from '../../../client/features/screens/finish/FinishDialog.tsx';
 import { GHOSTS_ROUTE } from '../../../shared/api/ghosts.ts';
 import type { StatsResponse } from '../../../shared/api/stats.ts';
 import { dialogBody } from './dialog.ts';
 import { recordingGame } from './recording-game.ts';
-import { dayStats } from './runs.ts';
+import { atFlag, dayStats } from './runs.ts';
 import { type Shown, serve, show } from './show.tsx';
 import { until } from './until.ts';
 
@@ -42,7 +42,7 @@ export function setResultStage(parts: object = {}): ResultStage {
       const { store, draw } = stage.shown;
       store.set(levelAtom, { name: 'Pagoda', par: 26, theme: 'meadow', medals: { gold: 18, silver: 23, bronze: 26 } });
       if (submission) store.set(submissionsAtom, { [run.id]: submission });
-      store.set(finishedAtom, run);
+      store.set(stageAtom, atFlag(run));
       draw(
         <GameContext value={game}>
           <MemoryRouter>

@@ -1,7 +1,9 @@
-import type { FinishedRun } from '../../../client/features/run/play/play-atoms.ts';
+import type { FinishedRun, Run, Stage } from '../../../client/features/run/play/play-atoms.ts';
+import type { RunTracker } from '../../../client/features/run/play/run-tracker.ts';
 import type { SubmitScoreResponse } from '../../../shared/api/scores.ts';
 import type { StatsResponse } from '../../../shared/api/stats.ts';
 import type { GameDay } from '../../../shared/game-day.ts';
+import type { EndingStatus } from '../../../shared/protocol/ending.ts';
 
 const DAY = '2026-11-21' as GameDay;
 
@@ -20,6 +22,19 @@ export function finishedRun(part: Partial<FinishedRun> = {}): FinishedRun {
     ...part,
   };
 }
+
+type PlayedStage = Extract<Stage, { at: 'playing' }>;
+
+export const READY = { state: 'ready' } as const;
+
+/** The page while a run is played, with the parts that the test sets. Nothing tracks the run. */
+export function playing(part: Partial<Run> = {}): PlayedStage {
+  const tracker = { drop: () => undefined } as RunTracker;
+  return { at: 'playing', boot: READY, infuriating: false, run: { tracker, practiceFrom: 0, finish: null, ...part } };
+}
+
+/** The page once that run has reached the flag. */
+export const atFlag = (run: FinishedRun, ending: EndingStatus | null = null): PlayedStage => playing({ finish: { run, ending } });
 
 /** The statistics of the day of such a run. */
 export function dayStats(part: Partial<StatsResponse> = {}): StatsResponse {

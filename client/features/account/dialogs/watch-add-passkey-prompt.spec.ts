@@ -1,9 +1,10 @@
 import type { LoadedClerk } from '@clerk/types';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { playing } from '../../../../tests/browser/support/runs.ts';
 import { closeDialogAtom, dialogsAtom, openDialogAtom, registerDialogHostAtom } from '../../../dialogs/dialog-atoms.ts';
 import { createTextStore, type TextStore } from '../../../platform/storage.ts';
 import { createStore, type Store } from '../../../state/jotai.ts';
-import { screenAtom } from '../../run/play/play-atoms.ts';
+import { showBeforeRunAtom, stageAtom } from '../../run/play/play-atoms.ts';
 import { type AccountUser, accountAtom, clientAtom } from '../session/account-atoms.ts';
 import { countCodeSignIn } from '../session/add-passkey-prompt.ts';
 import { FREE_MS } from './free-start.ts';
@@ -92,11 +93,11 @@ describe('the prompt to add a passkey', () => {
   });
 
   it('waits for the end of a run, and of a dialog', async () => {
-    store.set(screenAtom, 'playing');
+    store.set(stageAtom, playing());
     signIn(3, NONE);
     expect(await isPrompted()).toBe(false);
     store.set(openDialogAtom, 'menu');
-    store.set(screenAtom, 'start');
+    store.set(showBeforeRunAtom, 'start');
     expect(await isPrompted()).toBe(false);
     store.set(closeDialogAtom, 'menu');
     expect(await isPrompted()).toBe(true);

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { playing } from '../../../../tests/browser/support/runs.ts';
 import { closeDialogAtom, dialogsAtom, openDialogAtom, registerDialogHostAtom } from '../../../dialogs/dialog-atoms.ts';
 import { createStore, type Store } from '../../../state/jotai.ts';
-import { screenAtom } from '../../run/play/play-atoms.ts';
+import { showBeforeRunAtom, stageAtom } from '../../run/play/play-atoms.ts';
 import { type AccountUser, accountAtom } from '../session/account-atoms.ts';
 import { FREE_MS } from './free-start.ts';
 import { watchPrivacyQuestion } from './watch-privacy-question.ts';
@@ -44,10 +45,10 @@ describe('the question of the privacy update', () => {
   });
 
   it('waits while a hole is played', () => {
-    store.set(screenAtom, 'playing');
+    store.set(stageAtom, playing());
     store.set(accountAtom, { status: 'signedIn', user: ADA });
     expect(isAsked()).toBe(false);
-    store.set(screenAtom, 'start');
+    store.set(showBeforeRunAtom, 'start');
     expect(isAsked()).toBe(true);
   });
 
@@ -57,9 +58,9 @@ describe('the question of the privacy update', () => {
     expect(isAsked()).toBe(false);
     store.set(closeDialogAtom, 'instructions');
     vi.advanceTimersByTime(1);
-    store.set(screenAtom, 'playing');
+    store.set(stageAtom, playing());
     expect([isAsked(), events]).toEqual([false, []]);
-    store.set(screenAtom, 'start');
+    store.set(showBeforeRunAtom, 'start');
     expect(isAsked()).toBe(true);
   });
 
@@ -76,8 +77,8 @@ describe('the question of the privacy update', () => {
     store.set(accountAtom, { status: 'signedIn', user: ADA });
     expect(isAsked()).toBe(true);
     store.set(closeDialogAtom, 'privacyUpdate');
-    store.set(screenAtom, 'playing');
-    store.set(screenAtom, 'start');
+    store.set(stageAtom, playing());
+    store.set(showBeforeRunAtom, 'start');
     expect(isAsked()).toBe(false);
     store.set(accountAtom, { status: 'signedIn', user: { ...ADA, id: 'user_2' } });
     expect(isAsked()).toBe(true);

@@ -51,7 +51,7 @@ export async function openEditor(request: EditorRequest, deps: OpenEditorDeps): 
     api,
     lock,
     preview: (map, from) => startPreview(game, map, from),
-    onClosed: () => game.closeEditor(),
+    onClosed: () => game.backToDaily(),
   });
   edited.open(shareUrl);
   await game.openEditor();

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { UserStatsResponse } from '../../../../shared/api/user-stats.ts';
 import type { GameDay } from '../../../../shared/game-day.ts';
 import { err, ok } from '../../../../shared/result.ts';
+import { atFlag } from '../../../../tests/browser/support/runs.ts';
 import type { ApiResult } from '../../../api/http.ts';
 import { createTextStore, type TextStore } from '../../../platform/storage.ts';
 import { createStore, type Store } from '../../../state/jotai.ts';
@@ -10,7 +11,7 @@ import { submissionsAtom } from '../../ground/submission/submission-atoms.ts';
 import { readBest, recordBest } from '../../run/play/best-score.ts';
 import { dailyHole } from '../../run/play/hole.ts';
 import { HoleMemory } from '../../run/play/hole-memory.ts';
-import { bootAtom, type FinishedRun, finishedAtom } from '../../run/play/play-atoms.ts';
+import { bootAtom, type FinishedRun, stageAtom } from '../../run/play/play-atoms.ts';
 import { playerStatsAtom } from './player-stats-atoms.ts';
 import { startPlayerStats } from './start-player-stats.ts';
 
@@ -62,7 +63,7 @@ test('the server is asked once, when the hole is there and the page has come to 
 
 test('a finished run counts at once, and as the server says once it has judged it', async () => {
   await boot();
-  store.set(finishedAtom, run('daily'));
+  store.set(stageAtom, atFlag(run('daily')));
   expect(shownStats()).toEqual([4, 20]);
   answer = stats(9, 18);
   store.set(submissionsAtom, { a: { state: 'pending', failedBefore: false } });
@@ -75,7 +76,7 @@ test('a finished run counts at once, and as the server says once it has judged i
 
 test.each(['archive', 'bonus', 'practice'] as const)('a run of the kind %s changes nothing', async (kind) => {
   await boot();
-  store.set(finishedAtom, run(kind));
+  store.set(stageAtom, atFlag(run(kind)));
   expect(shownStats()).toEqual([3, null]);
 });
 
@@ -83,7 +84,7 @@ test('a server that cannot be reached, or does not know the player, changes noth
   answer = err({ kind: 'network' });
   await boot();
   expect(store.get(playerStatsAtom)).toBeNull();
-  store.set(finishedAtom, run('daily'));
+  store.set(stageAtom, atFlag(run('daily')));
   expect(store.get(playerStatsAtom)).toBeNull();
 });
 
@@ -102,7 +103,7 @@ test('an answer that comes after a finish or a sign-out changes nothing', async 
   await boot();
   answer = stats(7, 12);
   store.set(playerChangeCountAtom, 1);
-  store.set(finishedAtom, run('daily'));
+  store.set(stageAtom, atFlag(run('daily')));
   await vi.runAllTimersAsync();
   expect([asked, ...shownStats()]).toEqual([2, 4, 20]);
   store.set(playerChangeCountAtom, 2);

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { playing, READY } from '../../../../tests/browser/support/runs.ts';
 import { statusAtom } from '../../../sim/sim-atoms.ts';
 import { createStore, type Store } from '../../../state/jotai.ts';
 import { isEffectsOnlyAtom } from '../../ground/sound/settings-atoms.ts';
 import { FILE_GROUPS, FIRST_FILES } from '../../ground/sound/sound-names.ts';
-import { bootAtom, levelAtom, screenAtom } from '../play/play-atoms.ts';
+import { bootAtom, levelAtom, showBeforeRunAtom, stageAtom } from '../play/play-atoms.ts';
 import { keepHoles } from './keep-holes.ts';
 
 // The atoms read the page's day when they are loaded.
@@ -30,7 +31,7 @@ beforeEach(() => {
     (paths) => void sent.push([...paths]),
   );
   store.set(levelAtom, { name: 'A', par: 3, theme: 'frost' });
-  store.set(bootAtom, { state: 'ready' });
+  store.set(bootAtom, READY);
 });
 afterEach(() => void vi.useRealTimers());
 
@@ -47,7 +48,7 @@ test('the first shot’s sounds are kept at once, the others after ten seconds, 
 
 test('the others are kept after the first stroke, and not before it during a run', () => {
   vi.advanceTimersByTime(5_000);
-  store.set(screenAtom, 'playing');
+  store.set(stageAtom, playing());
   vi.advanceTimersByTime(60_000);
   expect(sounds()).toEqual([FIRST]);
   store.set(statusAtom, { ...store.get(statusAtom), strokes: 1 });
@@ -57,8 +58,8 @@ test('the others are kept after the first stroke, and not before it during a run
 });
 
 test('the time on the start screen begins anew after a run', () => {
-  store.set(screenAtom, 'playing');
-  store.set(screenAtom, 'start');
+  store.set(stageAtom, playing());
+  store.set(showBeforeRunAtom, 'start');
   vi.advanceTimersByTime(9_900);
   expect(sent).toHaveLength(1);
   vi.advanceTimersByTime(100);

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { playing } from '../../../../tests/browser/support/runs.ts';
 import { createStore } from '../../../state/jotai.ts';
-import { screenAtom } from '../play/play-atoms.ts';
+import { showBeforeRunAtom, stageAtom } from '../play/play-atoms.ts';
 import { updateAtom } from './update-atoms.ts';
 import { mayCheck, mayReload, startUpdateDetection } from './updates.ts';
 
@@ -53,7 +54,7 @@ describe('startUpdateDetection', () => {
     unregister.mockReset().mockResolvedValue(true);
     canReachServer.mockReset().mockResolvedValue(true);
     store.set(updateAtom, null);
-    store.set(screenAtom, 'start');
+    store.set(showBeforeRunAtom, 'start');
     reload.mockClear();
   });
 
@@ -139,10 +140,10 @@ describe('startUpdateDetection', () => {
 
     test('after Play the build is offered again, and can be accepted again', async () => {
       const container = await takeInVain();
-      store.set(screenAtom, 'playing');
+      store.set(stageAtom, playing());
       await vi.advanceTimersByTimeAsync(1_000);
       expect(progress()).toBe('offered');
-      store.set(screenAtom, 'start');
+      store.set(showBeforeRunAtom, 'start');
       store.get(updateAtom)?.take();
       expect(progress()).toBe('updating');
       container.dispatchEvent(new Event('controllerchange'));
@@ -151,7 +152,7 @@ describe('startUpdateDetection', () => {
 
     test('the service worker is registered again when Play was pressed during its removal', async () => {
       unregister.mockImplementation(async () => {
-        store.set(screenAtom, 'playing');
+        store.set(stageAtom, playing());
         return true;
       });
       await takeInVain();
@@ -170,7 +171,7 @@ describe('startUpdateDetection', () => {
 
     test('a player who has pressed Play while the server was asked is left alone', async () => {
       canReachServer.mockImplementation(async () => {
-        store.set(screenAtom, 'playing');
+        store.set(stageAtom, playing());
         return true;
       });
       await takeInVain();
@@ -180,7 +181,7 @@ describe('startUpdateDetection', () => {
 
     test('nothing is removed or reloaded when the player has pressed Play', async () => {
       await takeInVain();
-      store.set(screenAtom, 'playing');
+      store.set(stageAtom, playing());
       await vi.advanceTimersByTimeAsync(5_000);
       expect([unregister.mock.calls.length, reload.mock.calls.length]).toEqual([0, 0]);
     });
@@ -190,7 +191,7 @@ describe('startUpdateDetection', () => {
     const container = watch(workerWith('installed').worker);
     await expect.poll(() => store.get(updateAtom)).not.toBeNull();
     store.get(updateAtom)?.take();
-    store.set(screenAtom, 'playing');
+    store.set(stageAtom, playing());
     container.dispatchEvent(new Event('controllerchange'));
     expect(reload).not.toHaveBeenCalled();
   });

@@ -1,7 +1,5 @@
 import type { SimError } from '../../../../shared/errors.ts';
-import type { Boot } from './play-atoms.ts';
-
-type Failed = Extract<Boot, { state: 'failed' }>;
+import type { Failed } from './play-atoms.ts';
 
 const FAILURES: Record<SimError, Failed> = {
   graphics_unavailable: { state: 'failed', message: 'play.failedGraphics', remedy: 'reload' },

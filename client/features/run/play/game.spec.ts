@@ -15,7 +15,7 @@ import { type Hole, holeOfDay } from './hole.ts';
 import { bootAtom, holeAtom, isPausedAtom, practiceCheckpointsAtom, reachedCheckpointsAtom, screenAtom } from './play-atoms.ts';
 // Loaded before the tests: a game imports it with its first run, and fake timers do not wait for files.
 import './run-events.ts';
-import './track-run.ts';
+import './run-tracker.ts';
 import { RunControls } from './run-controls.ts';
 
 // The atoms read the day and the preferences of the page when they are loaded.

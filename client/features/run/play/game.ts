@@ -1,8 +1,6 @@
 import type { GameDay } from '../../../../shared/game-day.ts';
-import type { SimEvent } from '../../../../shared/protocol/sim-service.ts';
 import type { Api } from '../../../api/client.ts';
 import { closeAllDialogsAtom, closeDialogAtom, dialogsAtom, leavablePlaceAtom, openDialogAtom } from '../../../dialogs/dialog-atoms.ts';
-import { textAtom } from '../../../i18n/text-atoms.ts';
 import type { TextStore } from '../../../platform/storage.ts';
 import { KEYS } from '../../../platform/storage-keys.ts';
 import type { TabLock } from '../../../platform/tab-lock.ts';
@@ -10,10 +8,10 @@ import { today } from '../../../platform/today.ts';
 import { statusAtom } from '../../../sim/sim-atoms.ts';
 import type { Simulation, SimulationOptions } from '../../../sim/simulation.ts';
 import type { Store } from '../../../state/jotai.ts';
-import { showToastAtom } from '../../../ui/toast-atoms.ts';
 import type { Track } from '../../ground/analytics/analytics.ts';
 import type { Feedback } from '../../ground/sound/feedback.ts';
 import type { Outbox } from '../../ground/submission/outbox.ts';
+import { CurrentRun } from './current-run.ts';
 import { CRASHED, failureOf } from './failures.ts';
 import { forgetOtherDays } from './first-attempt.ts';
 import { dailyHole, type Hole, isSameHole, type MapHole } from './hole.ts';
@@ -22,23 +20,18 @@ import { HoleMemory } from './hole-memory.ts';
 import {
   bannerAtom,
   bootAtom,
-  clearRunAtom,
   dayAtom,
   holeAtom,
-  isInfuriatingAtom,
-  isPausedAtom,
-  isRunInfuriatingAtom,
   levelAtom,
   newDayAtom,
   pendingRunAtom,
-  practiceAtom,
   reachedCheckpointsAtom,
-  type Screen,
+  runAtom,
   screenAtom,
+  showBeforeRunAtom,
+  stageAtom,
 } from './play-atoms.ts';
 import type { RunControls } from './run-controls.ts';
-import { type RunRequest, RunStarter } from './run-starter.ts';
-import type { RunTracker } from './run-tracker.ts';
 import { lateRunDay, type SavedRun } from './saved-run.ts';
 import { viewOf } from './view-of.ts';
 
@@ -55,52 +48,29 @@ export interface GameDeps {
   createSimulation(handlers: Pick<SimulationOptions, 'onEvents' | 'onDeath'>): Simulation;
 }
 
-/** What only a run in progress needs: it is loaded with the screens of a run, and when a run begins at the latest. */
-const importRunCode = async () => {
-  const [{ handleSimEvent }, { trackRun }] = await Promise.all([import('./run-events.ts'), import('./track-run.ts')]);
-  return { handleSimEvent, trackRun };
-};
-
-/** A hole as the page plays it: load, begin, resume, restart, finish, next day. One per page; screens call it, atoms show its state. */
+/** The hole of this page: load, leave, next day. One per page; screens call it, atoms show its state. */
 export class Game {
   readonly simulation: Simulation;
   /** Public like what follows: for the code that is loaded later. */
   readonly deps: GameDeps;
   readonly get: Store['get'];
   readonly memory: HoleMemory;
+  readonly run: CurrentRun;
   /** Made when they are first needed: see use-run-controls.ts. */
   controls: RunControls | undefined;
   /** Hash of the course that is loaded. */
   levelHash = '';
-  tracker: RunTracker | undefined;
   private readonly loader: HoleLoader;
-  private readonly starter: RunStarter;
-  private runCode: Awaited<ReturnType<typeof importRunCode>> | undefined;
 
   constructor(deps: GameDeps) {
+    const { store, levelBase } = deps;
     this.deps = deps;
     this.memory = new HoleMemory(deps.texts);
-    this.get = (atom) => deps.store.get(atom);
-    this.simulation = deps.createSimulation({ onEvents: (batch) => this.onEvents(batch), onDeath: () => this.lose() });
-    const { store, levelBase } = deps;
+    this.get = (atom) => store.get(atom);
+    this.simulation = deps.createSimulation({ onEvents: (batch) => this.run.handle(batch), onDeath: () => this.lose() });
+    this.run = new CurrentRun(this);
     this.loader = new HoleLoader({ store, simulation: this.simulation, levelBase, onWaited: () => this.handleDayChange(today()) });
-    this.starter = new RunStarter({
-      simulation: this.simulation,
-      tabLock: deps.tabLock,
-      loadRunCode: async () => {
-        this.runCode ??= await importRunCode();
-      },
-      savedRun: () => this.savedRun(),
-      isInfuriating: () => this.get(isInfuriatingAtom),
-      onStarted: (run) => this.runCode?.trackRun(this, run),
-      onOtherTabPlays: () => this.showOtherTabDialog(),
-      onTakenOver: () => this.yieldRun(),
-      onFailure: () => (this.runCode ? this.lose() : this.showMissingPart()),
-    });
-    deps.store.set(holeAtom, this.todaysHole());
-    deps.store.sub(isPausedAtom, () => {
-      if (this.tracker) this.simulation.setPaused(deps.store.get(isPausedAtom));
-    });
+    store.set(holeAtom, this.todaysHole());
   }
 
   /** The page shows the URL of a hole; without a hole, today's. Loads it once, however often it is called. */
@@ -139,7 +109,7 @@ export class Game {
     const saved = this.savedRun();
     const newDay = this.get(newDayAtom);
     // The course has changed since, so there is no reason to stay on the old day.
-    if (newDay && !saved && !this.tracker) {
+    if (newDay && !saved && !this.get(runAtom)) {
       this.enterDay(newDay);
       return;
     }
@@ -147,7 +117,7 @@ export class Game {
     store.set(reachedCheckpointsAtom, this.memory.reached(hole));
     if (hole.kind === 'daily') forgetOtherDays(texts, hole.day);
     store.set(bootAtom, { state: 'ready' });
-    if (this.get(screenAtom) === 'loading') this.begin();
+    if (this.get(screenAtom) === 'loading') this.run.begin();
   }
 
   /**
@@ -157,8 +127,8 @@ export class Game {
   play(byPointer: boolean): void {
     const { store, texts, track } = this.deps;
     track('clicked_start');
-    if (texts.get(KEYS.tutorial) === 'confirmed') this.begin();
-    else if (byPointer) store.set(screenAtom, 'ghostHand');
+    if (texts.get(KEYS.tutorial) === 'confirmed') this.run.begin();
+    else if (byPointer) store.set(showBeforeRunAtom, 'ghostHand');
     else store.set(openDialogAtom, 'instructions');
   }
 
@@ -169,20 +139,19 @@ export class Game {
     store.set(closeDialogAtom, 'instructions');
     if (this.get(screenAtom) === 'playing') return;
     track('confirmed_instructions');
-    setTimeout(() => this.begin(), 1);
+    setTimeout(() => this.run.begin(), 1);
   }
 
   goHome(): void {
     const { store } = this.deps;
     const { strokes, phase } = this.get(statusAtom);
-    const isUnfinished = this.tracker !== undefined && phase !== 'finished' && strokes > 0 && this.get(practiceAtom) === 0;
-    if (!isUnfinished) this.dropRun();
-    store.set(pendingRunAtom, isUnfinished ? { strokes, infuriating: this.get(isRunInfuriatingAtom) } : (this.savedRun() ?? null));
+    const isUnfinished = this.get(runAtom)?.practiceFrom === 0 && phase !== 'finished' && strokes > 0;
+    if (!isUnfinished) this.run.drop();
     store.set(bannerAtom, null);
-    store.set(screenAtom, 'start');
+    store.set(showBeforeRunAtom, 'start', isUnfinished ? undefined : (this.savedRun() ?? null));
   }
 
-  /** Returns from a bonus level or a map to the day's start screen. */
+  /** Returns from a bonus level, a map or the editor to the day's start screen. */
   backToDaily(): void {
     this.openHole(this.todaysHole());
   }
@@ -197,18 +166,14 @@ export class Game {
   /** Shows the editor in place of a hole. The saved run of the hole stays. */
   async openEditor(): Promise<void> {
     const { store } = this.deps;
-    this.clearHole('editor');
+    this.leaveHole();
+    store.set(stageAtom, { at: 'editor', boot: this.get(bootAtom) });
     try {
       const opened = await this.loader.openEngine();
       if (opened) store.set(bootAtom, opened.ok ? { state: 'ready' } : failureOf(opened.error));
     } catch {
       this.lose();
     }
-  }
-
-  /** Leaves the editor for the start screen of today's hole. */
-  closeEditor(): void {
-    this.backToDaily();
   }
 
   /** Leaves the test of a map. */
@@ -254,7 +219,8 @@ export class Game {
   openHole(hole: Hole): void {
     const { store, texts } = this.deps;
     const isNew = texts.get(KEYS.tutorial) !== 'confirmed';
-    this.clearHole(hole.kind !== 'map' ? 'start' : isNew && hole.from === 'link' ? 'ghostHand' : 'loading');
+    this.leaveHole();
+    store.set(showBeforeRunAtom, hole.kind !== 'map' ? 'start' : isNew && hole.from === 'link' ? 'ghostHand' : 'loading', null);
     store.set(levelAtom, null);
     store.set(holeAtom, hole);
     if (hole.kind === 'bonus') store.set(leavablePlaceAtom, { leave: () => this.backToDaily() });
@@ -262,29 +228,13 @@ export class Game {
     void this.load(hole);
   }
 
-  /** Nothing of the present hole stays on the screen. */
-  private clearHole(screen: Screen): void {
+  /** Nothing of the present hole stays; the next stage follows at once. */
+  private leaveHole(): void {
     const { store } = this.deps;
-    this.dropRun();
+    this.run.drop();
     store.set(newDayAtom, null);
-    store.set(pendingRunAtom, null);
     store.set(closeAllDialogsAtom);
-    store.set(screenAtom, screen);
     store.set(leavablePlaceAtom, null);
-  }
-
-  begin(request: RunRequest = {}): void {
-    const { store } = this.deps;
-    if (this.get(bootAtom).state !== 'ready') {
-      store.set(screenAtom, 'loading');
-      return;
-    }
-    if (this.tracker) {
-      store.set(pendingRunAtom, null);
-      store.set(screenAtom, 'playing');
-      return;
-    }
-    void this.starter.start(request);
   }
 
   /** The run of this hole that a reload has left; undefined without one. */
@@ -292,49 +242,8 @@ export class Game {
     return this.memory.savedRun(this.get(holeAtom), this.levelHash);
   }
 
-  private showOtherTabDialog(): void {
-    const { store } = this.deps;
-    store.set(screenAtom, 'start');
-    store.set(openDialogAtom, 'elsewhere');
-  }
-
-  /** Another tab has taken the run over. This tab ends its own, and the saved run belongs to the other. */
-  private yieldRun(): void {
-    const { store } = this.deps;
-    this.dropRun();
-    store.set(pendingRunAtom, null);
-    store.set(dialogsAtom, ['elsewhere']);
-    store.set(screenAtom, 'start');
-  }
-
-  dropRun(): void {
-    this.starter.drop();
-    this.tracker?.drop();
-    this.tracker = undefined;
-    this.deps.store.set(clearRunAtom);
-  }
-
-  /** Events of a dropped run may still arrive. Without a tracker they are ignored. */
-  private onEvents(batch: readonly SimEvent[]): void {
-    const { store, texts, feedback, track } = this.deps;
-    const { tracker, runCode } = this;
-    if (!tracker || !runCode) return;
-    // A finished run needs no lock.
-    if (batch.some(({ type }) => type === 'finished')) this.deps.tabLock.release();
-    for (const event of batch)
-      runCode.handleSimEvent(event, { store, texts, tracker, feedback, track, isCurrent: () => this.tracker === tracker });
-  }
-
-  /** The network fails before a run: the next press of Play tries again. */
-  private showMissingPart(): void {
-    const { store } = this.deps;
-    this.dropRun();
-    store.set(screenAtom, 'start');
-    store.set(showToastAtom, this.get(textAtom)('start.dialogMissing'), 'failure');
-  }
-
   /** The worker has died: before it had started, or by a crash later. */
-  private lose(): void {
+  lose(): void {
     const { state } = this.get(bootAtom);
     if (state !== 'failed') this.deps.store.set(bootAtom, state === 'ready' ? CRASHED : failureOf('engine_unavailable'));
   }

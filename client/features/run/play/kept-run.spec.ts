@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { acceptedRun, finishedRun } from '../../../../tests/browser/support/runs.ts';
+import { acceptedRun, atFlag, finishedRun } from '../../../../tests/browser/support/runs.ts';
 import { dialogsAtom } from '../../../dialogs/dialog-atoms.ts';
 import { localStore } from '../../../platform/storage.ts';
 import { KEYS } from '../../../platform/storage-keys.ts';
@@ -7,7 +7,7 @@ import { createStore, type Store } from '../../../state/jotai.ts';
 import { forgetPlayer } from '../../account/session/player-memory.ts';
 import { submissionsAtom } from '../../ground/submission/submission-atoms.ts';
 import { readKeptRun, resultRunAtom, seeResultAtom, watchFinishedRuns } from './kept-run.ts';
-import { clearRunAtom, finishedAtom } from './play-atoms.ts';
+import { clearRunAtom, stageAtom } from './play-atoms.ts';
 
 // The atoms read the page's day when they are loaded.
 vi.hoisted(() => vi.stubGlobal('window', { gameDate: '2026-11-21' }));
@@ -41,7 +41,7 @@ function reload(): void {
 describe('a finished run', () => {
   it('is kept at the finish, for its day and its player', () => {
     texts.set(KEYS.accountId, 'user_ada');
-    store.set(finishedAtom, RUN);
+    store.set(stageAtom, atFlag(RUN));
     expect(readKeptRun(texts, day)?.run).toEqual(RUN);
     expect(readKeptRun(texts, TOMORROW)).toBeUndefined();
     texts.set(KEYS.accountId, 'user_bob');
@@ -51,36 +51,36 @@ describe('a finished run', () => {
   });
 
   it('that was played before the sign-in moves to the account', () => {
-    store.set(finishedAtom, RUN);
+    store.set(stageAtom, atFlag(RUN));
     texts.set(KEYS.accountId, 'user_ada');
     expect(readKeptRun(texts, day)?.run).toEqual(RUN);
   });
 
   it('leaves the device at the sign-out', () => {
-    store.set(finishedAtom, RUN);
+    store.set(stageAtom, atFlag(RUN));
     forgetPlayer(texts);
     expect([readKeptRun(texts, day), texts.get(KEYS.finishedRun)]).toEqual([undefined, undefined]);
   });
 
   it('gives way to a better one only', () => {
-    store.set(finishedAtom, RUN);
-    store.set(finishedAtom, finishedRun({ id: 'worse', strokes: 25 }));
-    store.set(finishedAtom, finishedRun({ id: 'equal' }));
+    store.set(stageAtom, atFlag(RUN));
+    store.set(stageAtom, atFlag(finishedRun({ id: 'worse', strokes: 25 })));
+    store.set(stageAtom, atFlag(finishedRun({ id: 'equal' })));
     expect(readKeptRun(texts, day)?.run.id).toBe(RUN.id);
-    store.set(finishedAtom, finishedRun({ id: 'better', strokes: 23 }));
+    store.set(stageAtom, atFlag(finishedRun({ id: 'better', strokes: 23 })));
     expect(readKeptRun(texts, day)?.run.id).toBe('better');
-    store.set(finishedAtom, finishedRun({ id: 'next day', day: TOMORROW, strokes: 40 }));
+    store.set(stageAtom, atFlag(finishedRun({ id: 'next day', day: TOMORROW, strokes: 40 })));
     expect([readKeptRun(texts, day), readKeptRun(texts, TOMORROW)?.run.id]).toEqual([undefined, 'next day']);
   });
 
   it.each(['archive', 'bonus', 'practice'] as const)('of the kind %s is not kept', (kind) => {
-    store.set(finishedAtom, finishedRun({ kind }));
+    store.set(stageAtom, atFlag(finishedRun({ kind })));
     expect(readKeptRun(texts, day)).toBeUndefined();
   });
 
   it('that had finished before anybody listened is kept, too', () => {
     stop();
-    store.set(finishedAtom, RUN);
+    store.set(stageAtom, atFlag(RUN));
     stop = watchFinishedRuns(store, texts);
     expect(readKeptRun(texts, day)?.run).toEqual(RUN);
   });
@@ -115,7 +115,7 @@ describe('its answer of the server', () => {
 
 describe('its result', () => {
   it('can be seen after a reload, with the answer of the server', () => {
-    store.set(finishedAtom, RUN);
+    store.set(stageAtom, atFlag(RUN));
     store.set(submissionsAtom, { [RUN.id]: { state: 'pending', failedBefore: false } });
     expect(readKeptRun(texts, day)?.submission).toBeUndefined();
     store.set(submissionsAtom, { [RUN.id]: ACCEPTED });
@@ -125,7 +125,7 @@ describe('its result', () => {
   });
 
   it('after a reload in between gets the answer that the outbox receives', () => {
-    store.set(finishedAtom, RUN);
+    store.set(stageAtom, atFlag(RUN));
     reload();
     store.set(submissionsAtom, { [RUN.id]: ACCEPTED });
     expect(readKeptRun(texts, day)?.submission).toEqual(ACCEPTED);
@@ -134,11 +134,11 @@ describe('its result', () => {
   });
 
   it('is that of the run that has just finished, while there is one', () => {
-    store.set(finishedAtom, RUN);
+    store.set(stageAtom, atFlag(RUN));
     reload();
     store.set(seeResultAtom);
     const worse = finishedRun({ id: 'worse', strokes: 30 });
-    store.set(finishedAtom, worse);
+    store.set(stageAtom, atFlag(worse));
     expect(store.get(resultRunAtom)).toEqual(worse);
     store.set(clearRunAtom);
     expect(store.get(resultRunAtom)).toEqual(RUN);

@@ -5,6 +5,7 @@ import { ok } from '../../../../shared/result.ts';
 import type { Box2dWorld } from '../../../../sim-worker/engine/box2d-world.ts';
 import { loadEngine } from '../../../../sim-worker/host/headless.ts';
 import { RunSession } from '../../../../sim-worker/host/run-session.ts';
+import { playing } from '../../../../tests/browser/support/runs.ts';
 import { loadLevel } from '../../../../tests/support/levels.ts';
 import type { Api } from '../../../api/client.ts';
 import { dialogsAtom } from '../../../dialogs/dialog-atoms.ts';
@@ -18,7 +19,7 @@ import { Outbox } from '../../ground/submission/outbox.ts';
 import { recordBest } from './best-score.ts';
 import { Game } from './game.ts';
 import { bonusHole, type DayHole, holeOfDay } from './hole.ts';
-import { bootAtom, givenUpRunAtom, holeAtom, pendingRunAtom, practiceAtom, screenAtom } from './play-atoms.ts';
+import { bootAtom, givenUpRunAtom, holeAtom, pendingRunAtom, screenAtom, stageAtom } from './play-atoms.ts';
 import { RunControls } from './run-controls.ts';
 import { readSavedRun, type SavedRun, writeSavedRun } from './saved-run.ts';
 
@@ -287,7 +288,7 @@ describe('after it', () => {
     }
     store.set(holeAtom, { ...PAST, kind: 'daily', day: DAY });
     await begin(6);
-    store.set(practiceAtom, 1);
+    store.set(stageAtom, playing({ practiceFrom: 1 }));
     await reset();
     expect(store.get(dialogsAtom)).toEqual(['reset']);
   });
@@ -309,9 +310,8 @@ it('a past hole that was finished does not ask either', async () => {
   expect([store.get(dialogsAtom), strokes(), store.get(givenUpRunAtom)?.strokes]).toEqual([[], 0, 7]);
 });
 
-it('a finished run is left at once, even while a saved one waits', async () => {
+it('a finished run is left at once', async () => {
   await begin(1);
-  store.set(pendingRunAtom, { strokes: 7, infuriating: false });
   store.set(statusAtom, { ...session.status(), phase: 'finished' });
   await reset();
   expect([store.get(dialogsAtom), strokes(), store.get(screenAtom)]).toEqual([[], 0, 'playing']);

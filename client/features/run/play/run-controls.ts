@@ -13,6 +13,7 @@ import {
   pendingRunAtom,
   practiceAtom,
   screenAtom,
+  showBeforeRunAtom,
   tipAtom,
 } from './play-atoms.ts';
 
@@ -58,9 +59,9 @@ export class RunControls {
       deps.store.set(givenUpRunAtom, null);
       return;
     }
-    game.dropRun();
+    game.run.drop();
     memory.putRunBack(get(holeAtom), run);
-    if (get(screenAtom) === 'playing') game.begin();
+    if (get(screenAtom) === 'playing') game.run.begin();
     else deps.store.set(pendingRunAtom, run);
   }
 
@@ -79,7 +80,7 @@ export class RunControls {
     // An unfinished run may be waiting on the start screen: it is given up, like by a restart.
     if (get(pendingRunAtom)) this.requestRestart();
     else this.restart();
-    if (get(screenAtom) === 'start') this.game.begin();
+    if (get(screenAtom) === 'start') this.game.run.begin();
   }
 
   /** Gives the run up. While playing, begins again from the start or, in practice, from the same checkpoint. */
@@ -92,32 +93,32 @@ export class RunControls {
       return;
     }
     game.memory.forgetRun(game.get(holeAtom));
-    game.dropRun();
+    game.run.drop();
     store.set(pendingRunAtom, null);
     store.set(closeAllDialogsAtom);
-    if (game.get(screenAtom) === 'playing') game.begin();
+    if (game.get(screenAtom) === 'playing') game.run.begin();
   }
 
   /** Practices from a checkpoint that was reached, uncounted. A run in progress is kept and waits. */
   practice(checkpoint: number): void {
     const { game } = this;
     game.memory.endBlindRun(game.get(holeAtom));
-    game.dropRun();
+    game.run.drop();
     game.deps.store.set(closeAllDialogsAtom);
-    game.begin({ practiceFrom: checkpoint });
+    game.run.begin({ practiceFrom: checkpoint });
   }
 
   /** Returns from practice to the waiting run, or to a new one. */
   endPractice(): void {
-    this.game.dropRun();
+    this.game.run.drop();
     this.game.deps.store.set(closeAllDialogsAtom);
-    this.game.begin();
+    this.game.run.begin();
   }
 
   /** Begins the bonus level beside today's hole at once. */
   playBonus(): void {
     this.game.openHole(bonusHole(this.game.get(dayAtom)));
-    this.game.deps.store.set(screenAtom, 'loading');
+    this.game.deps.store.set(showBeforeRunAtom, 'loading');
   }
 
   shoot(drag: DragIntent): void {
@@ -151,6 +152,6 @@ export class RunControls {
   /** Takes the run over from another tab. */
   playHere(): void {
     this.game.deps.store.set(closeDialogAtom, 'elsewhere');
-    this.game.begin({ takeOver: true });
+    this.game.run.begin({ takeOver: true });
   }
 }

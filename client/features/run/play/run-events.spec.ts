@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { EndingStage } from '../../../../shared/protocol/ending.ts';
 import type { SimEvent } from '../../../../shared/protocol/sim-service.ts';
+import { playing } from '../../../../tests/browser/support/runs.ts';
 import { dialogsAtom } from '../../../dialogs/dialog-atoms.ts';
 import { createTextStore, type TextStore } from '../../../platform/storage.ts';
 import { KEYS } from '../../../platform/storage-keys.ts';
@@ -15,9 +16,10 @@ import {
   finishedAtom,
   liveMessageAtom,
   reachedCheckpointsAtom,
+  stageAtom,
   tipAtom,
 } from './play-atoms.ts';
-import { handleSimEvent, type RunEventContext } from './run-events.ts';
+import { handleSimEvents } from './run-events.ts';
 import type { RunTracker } from './run-tracker.ts';
 
 // The atoms read the page's day when they are loaded.
@@ -26,7 +28,6 @@ vi.hoisted(() => vi.stubGlobal('window', { gameDate: '2026-11-21' }));
 let store: Store;
 let texts: TextStore;
 let calls: string[];
-let isCurrent: boolean;
 beforeEach(() => {
   vi.useFakeTimers();
   store = createStore();
@@ -35,27 +36,25 @@ beforeEach(() => {
     throw new Error('memory only');
   });
   calls = [];
-  isCurrent = true;
+  beginRun();
 });
 afterEach(() => vi.useRealTimers());
 
 const FINISHED = { id: 'run-1', kind: 'daily', strokes: 7 } as FinishedRun;
 
-function handle(event: SimEvent): void {
+/** The run before, if any, is dropped. */
+function beginRun(): void {
   const tracker: Partial<RunTracker> = {
     onStrokes: () => undefined,
     onCheckpoints: (ids) => ids.length,
     onFinished: () => FINISHED,
   };
-  const context: RunEventContext = {
-    store,
-    texts,
-    tracker: tracker as RunTracker,
-    feedback: { handle: () => undefined, celebrate: () => void calls.push('claps') },
-    track: (name) => void calls.push(name),
-    isCurrent: () => isCurrent,
-  };
-  handleSimEvent(event, context);
+  store.set(stageAtom, playing({ tracker: tracker as RunTracker }));
+}
+
+function handle(event: SimEvent): void {
+  const feedback = { handle: () => undefined, celebrate: () => void calls.push('claps') };
+  handleSimEvents([event], { store, texts, feedback, track: (name) => void calls.push(name) });
 }
 
 const strokes = (count: number) => handle({ type: 'status', status: { ...noRun(), phase: 'moving', strokes: count } });
@@ -86,7 +85,7 @@ describe('the first shot', () => {
     texts.remove(KEYS.hintClosed);
     store.set(tipAtom, 'tip');
     strokes(1);
-    isCurrent = false;
+    beginRun();
     vi.runAllTimers();
     expect(store.get(tipAtom)).toBe('none');
   });
@@ -130,7 +129,7 @@ describe('an aim that shows more', () => {
     expect(store.get(bannerAtom)).toBeNull();
     handle({ type: 'returned', reason: 'water' });
     handle({ type: 'bounces', count: 2 });
-    isCurrent = false;
+    beginRun();
     store.set(bannerAtom, null);
     expect([store.get(bannerAtom), store.get(liveMessageAtom)]).toEqual([null, { words: 'play.splashStart' }]);
   });

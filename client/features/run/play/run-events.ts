@@ -1,21 +1,20 @@
 import type { SimEvent } from '../../../../shared/protocol/sim-service.ts';
 import { openDialogAtom } from '../../../dialogs/dialog-atoms.ts';
-import type { TextStore } from '../../../platform/storage.ts';
 import { KEYS } from '../../../platform/storage-keys.ts';
 import { courseViewAtom } from '../../../sim/course-view.ts';
 import { ghostPlacesAtom } from '../../../sim/ghost-places.ts';
 import { roomsInViewAtom } from '../../../sim/rooms-in-view.ts';
 import { checkpointAtom, statusAtom } from '../../../sim/sim-atoms.ts';
 import type { Store } from '../../../state/jotai.ts';
-import type { Track } from '../../ground/analytics/analytics.ts';
-import type { Feedback } from '../../ground/sound/feedback.ts';
+import type { GameDeps } from './game.ts';
 import {
   bannerAtom,
-  endingAtom,
   finishedAtom,
   isRunInfuriatingAtom,
   liveMessageAtom,
+  type Run,
   reachedCheckpointsAtom,
+  runAtom,
   tipAtom,
 } from './play-atoms.ts';
 import type { RunTracker } from './run-tracker.ts';
@@ -32,27 +31,26 @@ const RETURN_WORDS = {
   lost: ['play.lostStart', 'play.lostCheckpoint'],
 } as const;
 
-/** What handling the events of a run needs. */
-export interface RunEventContext {
-  readonly store: Store;
-  readonly texts: TextStore;
-  readonly tracker: RunTracker;
-  readonly feedback: Feedback;
-  readonly track: Track;
-  /** False once the run was dropped: delayed actions are then skipped. */
-  isCurrent(): boolean;
+type EventDeps = Pick<GameDeps, 'store' | 'texts' | 'feedback' | 'track'>;
+
+/** Handles events of the run in memory: updates the atoms that the screens show, and the tracker. */
+export function handleSimEvents(batch: readonly SimEvent[], deps: EventDeps): void {
+  for (const event of batch) {
+    deps.feedback.handle(event, deps.store.get(isRunInfuriatingAtom));
+    const run = deps.store.get(runAtom);
+    if (run) handleSimEvent(event, run, deps);
+  }
 }
 
-/** Handles one event of the simulation: updates the atoms that the screens show, and the tracker. */
-export function handleSimEvent(event: SimEvent, context: RunEventContext): void {
-  const { store, tracker, feedback, track } = context;
-  feedback.handle(event, store.get(isRunInfuriatingAtom));
+function handleSimEvent(event: SimEvent, run: Run, deps: EventDeps): void {
+  const { store, track } = deps;
+  const { tracker } = run;
   switch (event.type) {
     case 'status':
       store.set(statusAtom, event.status);
       tracker.onStrokes(event.status.strokes);
-      if (event.status.strokes > 0) replaceTip(context);
-      if (event.status.strokes > 1) fadeHint(context);
+      if (event.status.strokes > 0) replaceTip(tracker, deps);
+      if (event.status.strokes > 1) fadeHint(deps);
       break;
     case 'saved':
       tracker.onSaved(event.replay, event.strokes);
@@ -64,17 +62,17 @@ export function handleSimEvent(event: SimEvent, context: RunEventContext): void 
       announceReturn(event.reason, store);
       break;
     case 'bounces':
-      announceBounces(event.count, context);
+      announceBounces(event.count, tracker, deps);
       break;
     case 'finished':
       store.set(tipAtom, 'none');
-      store.set(finishedAtom, tracker.onFinished(event.result));
+      store.set(runAtom, { ...run, finish: { run: tracker.onFinished(event.result), ending: null } });
       store.set(bannerAtom, null);
       track('reached_finish', { strokes: event.result.strokes, infuriating: event.result.infuriating });
       break;
     case 'ending':
-      store.set(endingAtom, event.ending);
-      if (event.ending.stage === 'result') celebrate(context);
+      if (run.finish) store.set(runAtom, { ...run, finish: { ...run.finish, ending: event.ending } });
+      if (event.ending.stage === 'result') celebrate(deps);
       break;
     case 'ghosts':
       store.set(ghostPlacesAtom, event.places);
@@ -94,6 +92,9 @@ export function handleSimEvent(event: SimEvent, context: RunEventContext): void 
   }
 }
 
+/** False once the run was dropped: delayed actions are then skipped. */
+const isCurrent = (tracker: RunTracker, store: Store): boolean => store.get(runAtom)?.tracker === tracker;
+
 /** Always announced; shown only when the player has not asked for the return, because the ball moves unexpectedly. */
 function announceReturn(reason: keyof typeof RETURN_WORDS, store: Store): void {
   // In infuriating mode no checkpoint is ever active.
@@ -103,13 +104,13 @@ function announceReturn(reason: keyof typeof RETURN_WORDS, store: Store): void {
 }
 
 /** That the aim shows more comes after the banner that is shown: the ball may have come to rest in water. */
-function announceBounces(count: number, { store, isCurrent }: RunEventContext): void {
+function announceBounces(count: number, tracker: RunTracker, { store }: EventDeps): void {
   const words = count === 1 ? 'hud.firstBounce' : 'hud.secondBounce';
   const announce = () => {
     if (store.get(bannerAtom) !== null) return;
     stop();
     // The banner may also be gone because the run is over.
-    if (!isCurrent() || store.get(finishedAtom)) return;
+    if (!isCurrent(tracker, store) || store.get(finishedAtom)) return;
     store.set(bannerAtom, { kind: 'bounces', words });
     store.set(liveMessageAtom, { words });
   };
@@ -117,21 +118,21 @@ function announceBounces(count: number, { store, isCurrent }: RunEventContext): 
   announce();
 }
 
-function celebrate({ store, feedback }: RunEventContext): void {
+function celebrate({ store, feedback }: EventDeps): void {
   feedback.celebrate();
   store.set(openDialogAtom, 'finish');
 }
 
 /** The first shot removes the tip. The hint about controls follows, unless it was seen or closed before. */
-function replaceTip({ store, texts, isCurrent }: RunEventContext): void {
+function replaceTip(tracker: RunTracker, { store, texts }: EventDeps): void {
   if (store.get(tipAtom) !== 'tip') return;
   store.set(tipAtom, 'none');
   if (texts.get(KEYS.hintClosed) === 'true') return;
-  setTimeout(() => isCurrent() && store.set(tipAtom, 'hint'), HINT_DELAY_MS);
+  setTimeout(() => isCurrent(tracker, store) && store.set(tipAtom, 'hint'), HINT_DELAY_MS);
 }
 
 /** A player who shoots again has read the hint. */
-function fadeHint({ store, texts }: RunEventContext): void {
+function fadeHint({ store, texts }: EventDeps): void {
   if (store.get(tipAtom) !== 'hint') return;
   texts.set(KEYS.hintClosed, 'true');
   store.set(tipAtom, 'fading');

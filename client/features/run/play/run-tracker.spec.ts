@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { SubmitScoreRequest, TrackStartResponse, TrackStrokeResponse } from '../../../../shared/api/scores.ts';
+import type { Level } from '../../../../shared/course/level.ts';
 import type { GameDay } from '../../../../shared/game-day.ts';
 import { toBase64 } from '../../../../shared/replay/base64.ts';
 import { encodeReplay } from '../../../../shared/replay/codec.ts';
@@ -11,12 +12,15 @@ import type { ApiResult, RequestOwner } from '../../../api/http.ts';
 import { createTextStore, type TextStore } from '../../../platform/storage.ts';
 import { firstAttemptKey, KEYS } from '../../../platform/storage-keys.ts';
 import { Outbox } from '../../ground/submission/outbox.ts';
+import { dailyHole, type Hole } from './hole.ts';
 import { type RunStart, RunTracker } from './run-tracker.ts';
 import { readSavedRun } from './saved-run.ts';
 
 const DAY = '2026-11-21' as GameDay;
 const HASH = '0123456789abcdef';
 const FLAG = firstAttemptKey(DAY);
+/** Only the link of a challenge says that this is the day's course. */
+const CLAIMED: Hole = { kind: 'archive', day: DAY, level: 45, enclosed: {} as Level };
 const OFFLINE = err({ kind: 'network' } as const);
 const STARTED: TrackStartResponse = { success: true, attemptId: 'signed', gameDay: DAY, level: 45, courseHash: HASH, isFirstAttempt: true };
 const REPLAY = encodeReplay({
@@ -78,7 +82,7 @@ function track(answer: Promise<ApiResult<TrackStartResponse>>, more: Partial<Run
     schedule: () => () => undefined,
   });
   return new RunTracker(
-    { kind: 'daily', day: DAY, levelHash: HASH, infuriating: false, resumed: false, ...more },
+    { kind: 'daily', hole: dailyHole(DAY), levelHash: HASH, infuriating: false, resumed: false, ...more },
     { texts, api: api as Api, outbox },
   );
 }
@@ -86,7 +90,7 @@ function track(answer: Promise<ApiResult<TrackStartResponse>>, more: Partial<Run
 describe('a finished run of the archive', () => {
   it.each([
     ['is a result of this browser at once', {}, { [DAY]: 2 }],
-    ['on a course that only a link calls the day’s is one once the server has said so', { isClaimed: true }, {}],
+    ['on a course that only a link calls the day’s is one once the server has said so', { hole: CLAIMED }, {}],
   ])('%s', (_, more, results) => {
     track(Promise.resolve(OFFLINE), { kind: 'archive', ...more }).onFinished(RESULT);
     expect(JSON.parse(texts.get(KEYS.results) ?? '{}')).toEqual(results);
@@ -206,7 +210,7 @@ describe('the attempt of a run', () => {
       const saved = readSavedRun(texts, KEYS.run, DAY, HASH);
       expect([strokesOf.splice(0), saved?.strokeReported]).toEqual([['signed'], true]);
       for (const strokeReported of [true, false]) {
-        track(Promise.resolve(ok(STARTED)), { resumed: true, attemptId: String(strokeReported), strokeReported }).onStrokes(3);
+        track(Promise.resolve(ok(STARTED)), { resumed: true, saved: { attemptId: String(strokeReported), strokeReported } }).onStrokes(3);
       }
       await settle();
       expect(strokesOf).toEqual(['false']);
@@ -220,7 +224,7 @@ describe('the attempt of a run', () => {
   });
 
   it('asks for no second attempt when a run is resumed', () => {
-    const run = track(Promise.resolve(ok(STARTED)), { resumed: true, attemptId: 'old' });
+    const run = track(Promise.resolve(ok(STARTED)), { resumed: true, saved: { attemptId: 'old' } });
     run.onStrokes(3);
     run.onFinished(RESULT);
     expect(asked).toBe(0);
@@ -261,7 +265,7 @@ describe('the submission key of a run', () => {
   });
 
   it('goes on with a resumed run, and is another one for every run', async () => {
-    const resumed = track(Promise.resolve(OFFLINE), { resumed: true, submissionKey: 'A'.repeat(22) });
+    const resumed = track(Promise.resolve(OFFLINE), { resumed: true, saved: { submissionKey: 'A'.repeat(22) } });
     resumed.onSaved(REPLAY, 2);
     expect(savedKey()).toBe('A'.repeat(22));
     resumed.onFinished(RESULT);

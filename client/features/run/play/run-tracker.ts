@@ -1,4 +1,3 @@
-import type { GameDay } from '../../../../shared/game-day.ts';
 import type { RunResult } from '../../../../shared/protocol/sim-service.ts';
 import { toBase64 } from '../../../../shared/replay/base64.ts';
 import type { Api } from '../../../api/client.ts';
@@ -10,11 +9,11 @@ import { newSubmissionKey } from '../../ground/submission/submission-key.ts';
 import { recordBest } from './best-score.ts';
 import { readDayNumbers, writeDayNumber } from './day-numbers.ts';
 import { firstAttemptClaim, isFirstAttempt, markFirstStroke } from './first-attempt.ts';
-import type { RunKind } from './hole.ts';
+import { courseKey, type Hole, type RunKind } from './hole.ts';
 import { savedRunKey } from './hole-memory.ts';
 import { readMapResult, writeMapResult } from './map-results.ts';
 import type { FinishedRun, PlayedMap } from './play-atoms.ts';
-import { clearSavedRun, type SavedRunKey, writeCheckpoints, writeSavedRun } from './saved-run.ts';
+import { clearSavedRun, type SavedRun, type SavedRunKey, writeCheckpoints, writeSavedRun } from './saved-run.ts';
 import { countFinish, readStreak } from './streak.ts';
 
 /** How long a finished run waits for its attempt id, ms. After that it is sent without, and is no blind run. */
@@ -25,19 +24,13 @@ const NO_DAY = { isFirstAttempt: false, isBest: false, streak: 0 } as const;
 
 export interface RunStart {
   readonly kind: RunKind;
-  readonly day: GameDay;
-  /** Absent for the hole of a day. */
-  readonly map?: PlayedMap;
+  readonly hole: Hole;
   readonly levelHash: string;
-  /** Only the link of a challenge says that this is the day's course: what is finished there is a result once the server has confirmed it. */
-  readonly isClaimed?: boolean;
   readonly infuriating: boolean;
   /** The run is resumed, so its first stroke was played before. */
   readonly resumed: boolean;
-  readonly attemptId?: string;
-  /** The submission key of the resumed run, and whether its first stroke was reported. */
-  readonly submissionKey?: string;
-  readonly strokeReported?: boolean;
+  /** Of the run that is resumed: what the server knows. */
+  readonly saved?: Pick<SavedRun, 'attemptId' | 'submissionKey' | 'strokeReported'> | undefined;
 }
 
 interface TrackerDeps {
@@ -50,6 +43,8 @@ interface TrackerDeps {
 export class RunTracker {
   private readonly deps: TrackerDeps;
   private readonly run: RunStart;
+  /** Absent for the hole of a day. */
+  private readonly map: PlayedMap | undefined;
   private readonly key: SavedRunKey | undefined;
   private attemptId: string | undefined;
   private submissionKey: string | undefined;
@@ -62,12 +57,13 @@ export class RunTracker {
 
   constructor(run: RunStart, deps: TrackerDeps) {
     this.run = run;
+    this.map = playedMap(run.hole);
     this.deps = deps;
     this.key = savedRunKey(run.kind);
-    this.attemptId = run.attemptId;
-    this.submissionKey = run.submissionKey;
+    this.attemptId = run.saved?.attemptId;
+    this.submissionKey = run.saved?.submissionKey;
     this.hasBegun = run.resumed;
-    this.strokeReport = run.strokeReported ? 'known' : 'due';
+    this.strokeReport = run.saved?.strokeReported ? 'known' : 'due';
   }
 
   /** Called with every stroke count; the first stroke starts the attempt. A failed request is ignored: the run goes on. */
@@ -76,7 +72,7 @@ export class RunTracker {
     void this.reportStroke();
     if (this.hasBegun) return;
     this.hasBegun = true;
-    markFirstStroke(this.deps.texts, this.run.day);
+    markFirstStroke(this.deps.texts, this.run.hole.day);
     this.asking = this.askForAttempt();
   }
 
@@ -89,7 +85,9 @@ export class RunTracker {
 
   /** @returns the most checkpoints reached on this hole so far */
   onCheckpoints(ids: readonly string[]): number {
-    const { kind, day, map } = this.run;
+    const { kind, hole } = this.run;
+    const { day } = hole;
+    const { map } = this;
     const { texts } = this.deps;
     if (kind === 'daily') writeCheckpoints(texts, ids);
     if (kind === 'preview') return ids.length;
@@ -102,7 +100,9 @@ export class RunTracker {
 
   /** Gives the run to the outbox first, and only then removes what a reload would need. */
   onFinished(result: RunResult): FinishedRun {
-    const { kind, day, map, isClaimed = false } = this.run;
+    const { kind, hole } = this.run;
+    const { day } = hole;
+    const { map } = this;
     const { texts } = this.deps;
     const { strokes, strokesByCheckpoint, infuriating } = result;
     const finished = { id: newRunId(), kind, day, ...(map && { map }), strokes, strokesByCheckpoint, infuriating };
@@ -115,6 +115,8 @@ export class RunTracker {
     clearSavedRun(texts, this.key);
     const isBest = kind === 'daily' ? recordBest(texts, day, strokes) : false;
     const before = readDayNumbers(texts, KEYS.results)[day];
+    // Only the link of a challenge says that this is the day's course: it is a result once the server has confirmed it.
+    const isClaimed = hole.kind !== 'map' && hole.enclosed !== undefined;
     if (!isClaimed && (before === undefined || strokes < before)) writeDayNumber(texts, KEYS.results, day, strokes);
     const streak = kind === 'daily' ? countFinish(texts, day) : readStreak(texts, day);
     return { ...finished, isFirstAttempt: isFirst, isBest, streak, replay };
@@ -136,7 +138,8 @@ export class RunTracker {
 
   private submit(id: string, { strokes, infuriating }: RunResult, replay: string): void {
     const { outbox, texts } = this.deps;
-    const { kind, day } = this.run;
+    const { kind, hole } = this.run;
+    const { day } = hole;
     const known = this.attemptId === undefined ? {} : { attemptId: this.attemptId };
     const isWaiting = this.attemptId === undefined && this.asking !== undefined;
     // Without it the run would rank as a late one while its day is still open.
@@ -150,7 +153,8 @@ export class RunTracker {
   }
 
   private async askForAttempt(): Promise<string | undefined> {
-    const { day, levelHash, infuriating } = this.run;
+    const { hole, levelHash, infuriating } = this.run;
+    const { day } = hole;
     const { api, texts } = this.deps;
     // The attempt began for the device, so the account has to adopt it: the page links the session again.
     const owner = { owner: texts.get(KEYS.accountId), onSentWithoutToken: () => texts.remove(KEYS.linkedSession) };
@@ -176,24 +180,18 @@ export class RunTracker {
 
   private save(): void {
     if (!this.latestReplay || this.key === undefined) return;
-    const { day, map, levelHash, infuriating } = this.run;
-    const attempt = this.attemptId === undefined ? {} : { attemptId: this.attemptId };
-    const replay = this.latestReplay;
-    const strokes = this.latestStrokes;
-    const submissionKey = this.requireSubmissionKey();
-    const strokeReported = this.strokeReport === 'known';
-    const run = {
-      day,
-      ...(map && { map: map.key }),
+    const { hole, levelHash, infuriating } = this.run;
+    writeSavedRun(this.deps.texts, this.key, {
+      day: hole.day,
+      ...(this.map && { map: this.map.key }),
       levelHash,
       infuriating,
-      strokes,
-      replay: toBase64(replay),
-      ...attempt,
-      submissionKey,
-      strokeReported,
-    };
-    writeSavedRun(this.deps.texts, this.key, run);
+      strokes: this.latestStrokes,
+      replay: toBase64(this.latestReplay),
+      ...(this.attemptId !== undefined && { attemptId: this.attemptId }),
+      submissionKey: this.requireSubmissionKey(),
+      strokeReported: this.strokeReport === 'known',
+    });
   }
 
   /** The run's key, made when the first stroke is saved. */
@@ -206,6 +204,12 @@ export class RunTracker {
   drop(): void {
     this.latestReplay = undefined;
   }
+}
+
+function playedMap(hole: Hole): PlayedMap | undefined {
+  if (hole.kind !== 'map') return undefined;
+  const { course, title, creator, code } = hole;
+  return { key: courseKey(hole), course, title, creator, ...(code !== undefined && { code }) };
 }
 
 /** Sent again, the request would be refused again. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { acceptedRun, finishedRun } from '../../../../tests/browser/support/runs.ts';
+import { acceptedRun, atFlag, finishedRun } from '../../../../tests/browser/support/runs.ts';
 import { closeDialogAtom, dialogsAtom, openDialogAtom } from '../../../dialogs/dialog-atoms.ts';
 import { localStore, tabStore } from '../../../platform/storage.ts';
 import { KEYS, SHOWN_RESULT_KEY } from '../../../platform/storage-keys.ts';
@@ -8,7 +8,7 @@ import { forgetPlayer } from '../../account/session/player-memory.ts';
 import { submissionsAtom } from '../../ground/submission/submission-atoms.ts';
 import { dailyHole, holeOfDay } from './hole.ts';
 import { resultRunAtom, seeResultAtom, watchFinishedRuns } from './kept-run.ts';
-import { bootAtom, clearRunAtom, endingAtom, type FinishedRun, finishedAtom, holeAtom, screenAtom } from './play-atoms.ts';
+import { bootAtom, clearRunAtom, type FinishedRun, finishedAtom, holeAtom, showBeforeRunAtom, stageAtom } from './play-atoms.ts';
 import { watchShownResult } from './shown-result.ts';
 
 // The atoms read the page's day when they are loaded.
@@ -42,11 +42,10 @@ function reload(hole = dailyHole(day)): void {
 
 /** A run reaches the flag, and its ending leads to the result. */
 function finish(run: FinishedRun): void {
-  store.set(finishedAtom, run);
-  store.set(endingAtom, { stage: 'cup', strokes: 0 });
+  store.set(stageAtom, atFlag(run, { stage: 'cup', strokes: 0 }));
 }
 function openResult(): void {
-  store.set(endingAtom, { stage: 'result', strokes: 24 });
+  store.set(stageAtom, atFlag(store.get(finishedAtom) as FinishedRun, { stage: 'result', strokes: 24 }));
   store.set(openDialogAtom, 'finish');
 }
 
@@ -154,7 +153,7 @@ it('a player who has pressed Play meanwhile goes on playing', () => {
   finish(BEST);
   leavePage();
   openPage();
-  store.set(screenAtom, 'loading');
+  store.set(showBeforeRunAtom, 'loading');
   store.set(bootAtom, { state: 'ready' });
   expect([shown(), marked()]).toEqual([NOTHING, false]);
 });
