@@ -64,6 +64,20 @@ test('features/run/play has the state of the game and no components', () => {
   expect(paths.filter((path) => path.endsWith('.tsx'))).toEqual([]);
 });
 
+test('the README of a run names every file that changes its stage', () => {
+  const page = readFileSync(join(ROOT, 'client/features/run/play/README.md'), 'utf8');
+  const rows = [...page.matchAll(/^\| `\w+` in `([\w-]+\.ts)` \| ([^|]+) \|/gm)];
+  const named = rows.map(([, file, atoms = '']) => [file, ...(atoms.match(/\w+/g) ?? [])].join(' '));
+  const setter = /\b(?:set|useSetAtom)\(\s*(stageAtom|showBeforeRunAtom|bootAtom|pendingRunAtom|runAtom|clearRunAtom)\b/g;
+  const found = sourceFiles().flatMap(({ path, text }) => {
+    if (!path.startsWith('client/') || isTest(path) || path.endsWith('/play-atoms.ts')) return [];
+    const atoms = new Set([...text.matchAll(setter)].map(([, atom]) => atom));
+    return atoms.size > 0 ? [[posix.basename(path), ...atoms].toSorted().join(' ')] : [];
+  });
+  const sorted = named.map((names) => names.split(' ').toSorted().join(' ')).filter((names) => names.includes(' '));
+  expect(sorted.toSorted()).toEqual(found.toSorted());
+});
+
 test('server modules import each other without a cycle', () => {
   expect(findCycle(folderGraph('server/modules/', (path) => serverModule(path) ?? path))).toEqual([]);
 });
