@@ -87,11 +87,11 @@ function useLooker(simulation: Simulation): Looker | undefined {
     const made = new Looker(
       (input) => {
         simulation.picture?.look(input).catch(() => undefined);
-        simulation.send(simulation.link.service.look(input));
+        simulation.send(simulation.link.sim.picture.look(input));
       },
       (boxes) => {
         simulation.picture?.setHud(boxes);
-        simulation.send(simulation.link.service.setHud(boxes));
+        simulation.send(simulation.link.sim.picture.setHud(boxes));
       },
     );
     setLooker(made);

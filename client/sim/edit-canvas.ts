@@ -18,8 +18,8 @@ export interface EditCanvas {
  */
 export async function openEditCanvas(simulation: Simulation, scene: EditScene): Promise<Result<EditCanvas, SimError>> {
   const { picture, link } = simulation;
-  const { service, answer } = link;
-  const [shown, onPage] = await Promise.all([answer<Result<null, SimError>>(service.edit(scene)), picture?.edit(scene)]);
+  const { sim, answer } = link;
+  const [shown, onPage] = await Promise.all([answer<Result<null, SimError>>(sim.edit.open(scene)), picture?.edit(scene)]);
   if (!shown.ok) return shown;
   if (onPage) {
     return ok({
@@ -30,9 +30,9 @@ export async function openEditCanvas(simulation: Simulation, scene: EditScene): 
     });
   }
   return ok({
-    paint: (changes) => simulation.send(service.paint(changes)),
-    setView: (view) => simulation.send(service.setEditView(view)),
-    setMarks: (marks) => simulation.send(service.setEditMarks(marks)),
-    setTheme: (theme) => simulation.send(service.setEditTheme(theme)),
+    paint: (changes) => simulation.send(sim.edit.paint(changes)),
+    setView: (view) => simulation.send(sim.edit.setView(view)),
+    setMarks: (marks) => simulation.send(sim.edit.setMarks(marks)),
+    setTheme: (theme) => simulation.send(sim.edit.setTheme(theme)),
   });
 }

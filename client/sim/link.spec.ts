@@ -28,32 +28,34 @@ describe('openLink', () => {
     return { worker, link: openLink(worker, (error) => deaths.push(error)) };
   };
 
-  it('passes answers on', async () => {
-    const { link } = open({ shoot: () => true });
-    expect(await link.answer(link.service.shoot({ dx: 0, dy: 4096 }))).toBe(true);
+  it('passes answers on, with one message for a call of a service', async () => {
+    const { worker, link } = open({ run: { shoot: () => true } });
+    const post = vi.spyOn(worker, 'postMessage');
+    expect(await link.answer(link.sim.run.shoot({ dx: 0, dy: 4096 }))).toBe(true);
+    expect(post).toHaveBeenCalledTimes(1);
     expect(deaths).toEqual([]);
   });
 
   it('ends a pending call when the worker dies, and reports the failure once', async () => {
     const { worker, link } = open();
-    const pending = link.answer(link.service.shoot({ dx: 0, dy: 4096 }));
+    const pending = link.answer(link.sim.run.shoot({ dx: 0, dy: 4096 }));
     worker.dispatchEvent(Object.assign(new Event('error'), { message: 'wasm is ill' }));
     worker.dispatchEvent(new Event('messageerror'));
     await expect(pending).rejects.toMatchObject({ failure: 'crashed' });
-    await expect(link.answer(link.service.stats())).rejects.toMatchObject({ failure: 'crashed' });
+    await expect(link.answer(link.sim.host.stats())).rejects.toMatchObject({ failure: 'crashed' });
     expect(deaths.map((error) => error.failure)).toEqual(['crashed']);
   });
 
   it('gives a worker up that says nothing', async () => {
     const { link } = open();
-    await expect(link.answer(link.service.stats(), 20)).rejects.toMatchObject({ failure: 'silent' });
+    await expect(link.answer(link.sim.host.stats(), 20)).rejects.toMatchObject({ failure: 'silent' });
     expect(deaths.map((error) => error.failure)).toEqual(['silent']);
   });
 
   it('gives up only a call that the game can do without, and goes on', async () => {
-    const { link } = open({ stats: () => new Promise(() => undefined), shoot: () => true });
-    await expect(link.answer(link.service.stats(), 20, false)).rejects.toMatchObject({ failure: 'silent' });
-    expect(await link.answer(link.service.shoot({ dx: 0, dy: 4096 }))).toBe(true);
+    const { link } = open({ host: { stats: () => new Promise(() => undefined) }, run: { shoot: () => true } });
+    await expect(link.answer(link.sim.host.stats(), 20, false)).rejects.toMatchObject({ failure: 'silent' });
+    expect(await link.answer(link.sim.run.shoot({ dx: 0, dy: 4096 }))).toBe(true);
     expect(deaths).toEqual([]);
   });
 
@@ -64,13 +66,13 @@ describe('openLink', () => {
     });
 
     it('waits as long as for a load, whatever the call, and not as long for later ones', async () => {
-      const { link } = open({ setView: () => arrival, stats: () => new Promise(() => undefined) });
-      const answer = link.answer(link.service.setView({ width: 1, height: 1, pixelRatio: 1, zoom: 1, reducedMotion: false }));
+      const { link } = open({ picture: { setView: () => arrival }, host: { stats: () => new Promise(() => undefined) } });
+      const answer = link.answer(link.sim.picture.setView({ width: 1, height: 1, pixelRatio: 1, zoom: 1, reducedMotion: false }));
       vi.advanceTimersByTime(LOAD_TIMEOUT_MS - 1);
       arrive();
       await answer;
       expect(deaths).toEqual([]);
-      link.answer(link.service.stats()).catch(() => undefined);
+      link.answer(link.sim.host.stats()).catch(() => undefined);
       vi.advanceTimersByTime(CALL_TIMEOUT_MS);
       expect(deaths.map((error) => error.failure)).toEqual(['silent']);
     });

@@ -1,5 +1,5 @@
-import { type Remote, wrap } from 'comlink';
-import type { SimService } from '../../shared/protocol/sim-service.ts';
+import { type ProxyMarked, type Remote, wrap } from 'comlink';
+import type { SimServices } from '../../shared/protocol/sim-service.ts';
 
 /** How the worker was lost: it threw or did not load, sent something unreadable, or did not answer in time. */
 export type LinkFailure = 'crashed' | 'unreadable' | 'silent';
@@ -14,9 +14,12 @@ export class LinkError extends Error {
   }
 }
 
+/** The services of the worker, as the page calls them. */
+export type RemoteSim = { readonly [M in keyof SimServices]: Remote<SimServices[M]> };
+
 /** The connection to the worker. Comlink itself has no error path: without this a dead worker would leave calls pending for ever. */
 export interface SimLink {
-  readonly service: Remote<SimService>;
+  readonly sim: RemoteSim;
   /**
    * Waits for an answer; throws a LinkError once the worker has died or has not answered for `timeoutMs`. The default is the time of a
    * load until the worker has answered for the first time, and the time of a call from then on.
@@ -53,7 +56,7 @@ export function openLink(worker: Worker, onDeath: (error: LinkError) => void): S
   });
   worker.addEventListener('messageerror', () => die('unreadable', 'a message could not be read'));
   return {
-    service: wrap<SimService>(worker),
+    sim: wrapSim(worker),
     async answer(pending, timeoutMs = isLoaded ? CALL_TIMEOUT_MS : LOAD_TIMEOUT_MS, isVital = true) {
       const { promise: loss, reject: giveUp } = Promise.withResolvers<never>();
       if (dead) giveUp(dead);
@@ -75,6 +78,9 @@ export function openLink(worker: Worker, onDeath: (error: LinkError) => void): S
     close: () => worker.terminate(),
   };
 }
+
+/** One call is one message: a service by itself is never requested. */
+export const wrapSim = (worker: Worker): RemoteSim => wrap<{ [M in keyof SimServices]: SimServices[M] & ProxyMarked }>(worker);
 
 export function startWorker(): Worker {
   return new Worker(new URL('../../sim-worker/host/worker.ts', import.meta.url), { type: 'module', name: 'upshot-simulation' });

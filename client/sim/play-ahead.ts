@@ -16,13 +16,13 @@ const VIEW: View = { width: 1, height: 1, pixelRatio: 1, zoom: 1, reducedMotion:
  * @throws LinkError when the worker dies
  */
 export async function playAhead(level: Level, replay: Uint8Array): Promise<WatchReport> {
-  const { service, answer, close } = openLink(startWorker(), () => undefined);
+  const { sim, answer, close } = openLink(startWorker(), () => undefined);
   const sink: SimSink = { events: () => undefined, frame: () => undefined };
   try {
-    const opened = await answer<Result<null, SimError>>(service.init({ assetBase: '', view: VIEW }, proxy(sink)), LOAD_TIMEOUT_MS);
+    const opened = await answer<Result<null, SimError>>(sim.host.init({ assetBase: '', view: VIEW }, proxy(sink)), LOAD_TIMEOUT_MS);
     if (!opened.ok) return opened;
-    const loaded = await answer<Result<null, SimError>>(service.load(level), LOAD_TIMEOUT_MS);
-    return loaded.ok ? await answer<WatchReport>(service.watch(replay), LOAD_TIMEOUT_MS) : loaded;
+    const loaded = await answer<Result<null, SimError>>(sim.course.load(level), LOAD_TIMEOUT_MS);
+    return loaded.ok ? await answer<WatchReport>(sim.watch.open(replay), LOAD_TIMEOUT_MS) : loaded;
   } finally {
     close();
   }

@@ -19,7 +19,7 @@ export interface SharePicture {
 export async function drawSharePicture({ link }: Pick<Simulation, 'link'>, wanted: WantedPicture): Promise<SharePicture> {
   const request = { ...wanted, assetBase: new URL(`${import.meta.env.BASE_URL}art/`, window.location.href).href };
   // The picture waits for the network and for runs that are played ahead, which rest in a hidden tab: late is not lost.
-  const { picture, line } = await link.answer<SharePictureAnswer>(link.service.sharePicture(request), LOAD_TIMEOUT_MS, false);
+  const { picture, line } = await link.answer<SharePictureAnswer>(link.sim.ending.sharePicture(request), LOAD_TIMEOUT_MS, false);
   const png = picture ? new Blob([picture], { type: 'image/png' }) : await drawOnPage(request, line);
   return { picture: png, hasLine: line !== null };
 }

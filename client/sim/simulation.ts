@@ -61,39 +61,39 @@ export class Simulation {
     const sink: SimSink = { events, frame: (frame) => this.picture?.show(frame) };
     this.attention ??= new AttentionWatch((attention) => {
       this.picture?.setAttention(attention);
-      this.send(this.link.service.setAttention(attention));
+      this.send(this.link.sim.picture.setAttention(attention));
     });
     this.attention.setCovered(this.isCovered);
     const { timeScale = 1 } = pageConfig();
     const init: InitOptions = { assetBase, view: this.view, timeScale };
-    const { service, answer } = this.link;
-    if (!workerDraws) return answer<Result<null, SimError>>(service.init(init, proxy(sink)), LOAD_TIMEOUT_MS);
+    const { sim, answer } = this.link;
+    if (!workerDraws) return answer<Result<null, SimError>>(sim.host.init(init, proxy(sink)), LOAD_TIMEOUT_MS);
     const canvas = this.canvas.transferControlToOffscreen();
-    return answer<Result<null, SimError>>(service.init(transfer({ ...init, canvas }, [canvas]), proxy(sink)), LOAD_TIMEOUT_MS);
+    return answer<Result<null, SimError>>(sim.host.init(transfer({ ...init, canvas }, [canvas]), proxy(sink)), LOAD_TIMEOUT_MS);
   }
 
   async load(level: Level): Promise<Result<null, SimError>> {
-    const { service, answer } = this.link;
+    const { sim, answer } = this.link;
     const [loaded] = await Promise.all([
-      answer<Result<null, SimError>>(service.load(level), LOAD_TIMEOUT_MS),
+      answer<Result<null, SimError>>(sim.course.load(level), LOAD_TIMEOUT_MS),
       this.picture?.setScene(level),
     ]);
     return loaded;
   }
 
   start(options: StartOptions): Promise<StartReport> {
-    return this.link.answer(this.link.service.start(options));
+    return this.link.answer(this.link.sim.run.start(options));
   }
 
   setPaused(paused: boolean): void {
-    this.send(this.link.service.setPaused(paused));
+    this.send(this.link.sim.run.setPaused(paused));
   }
 
   setView(view: View): void {
     this.view = view;
     this.picture?.setView(view);
     // Also when the page draws: the worker's clock depends on reduced motion.
-    this.send(this.link.service.setView(view));
+    this.send(this.link.sim.picture.setView(view));
   }
 
   /** Whether a dialog covers the picture, which moves less then. */
@@ -112,31 +112,31 @@ export class Simulation {
   setBallStyle(textureIndex: number): void {
     this.ballStyle = textureIndex;
     this.picture?.setBallStyle(textureIndex);
-    this.send(this.link.service.setBallStyle(textureIndex));
+    this.send(this.link.sim.picture.setBallStyle(textureIndex));
   }
 
   /** The center of the ball as last drawn, CSS pixels of the canvas; null before the first picture. */
   async ballOnScreen(): Promise<ScreenPoint | null> {
     if (this.picture) return this.picture.ballOnScreen();
-    return this.link.answer<ScreenPoint | null>(this.link.service.ballOnScreen());
+    return this.link.answer<ScreenPoint | null>(this.link.sim.picture.ballOnScreen());
   }
 
   /** The middle of a tile in the picture, which may be out of view. */
   async tileOnScreen(column: number, row: number): Promise<ScreenPoint | null> {
     if (this.picture) return this.picture.tileOnScreen(column, row);
-    return this.link.answer<ScreenPoint | null>(this.link.service.tileOnScreen(column, row));
+    return this.link.answer<ScreenPoint | null>(this.link.sim.picture.tileOnScreen(column, row));
   }
 
   aim(drag: DragIntent | null): void {
-    this.send(this.link.service.aim(drag));
+    this.send(this.link.sim.run.aim(drag));
   }
 
   shoot(drag: DragIntent): Promise<boolean> {
-    return this.link.answer(this.link.service.shoot(drag));
+    return this.link.answer(this.link.sim.run.shoot(drag));
   }
 
   returnToCheckpoint(): Promise<boolean> {
-    return this.link.answer(this.link.service.returnToCheckpoint());
+    return this.link.answer(this.link.sim.run.returnToCheckpoint());
   }
 
   /** For calls whose answer is not needed: `onDeath` reports a dead worker, so the rejection can be ignored. */

@@ -109,26 +109,20 @@ export interface InitOptions {
   readonly timeScale?: number;
 }
 
-/** The calls of the worker, made through Comlink. Answers come in order. No call throws for an expected reason. */
-export interface SimService {
+/** The worker itself. */
+export interface HostCalls {
   /** Loads the engine. With a canvas the worker draws; without one it posts frames to the sink. Called once for each worker. */
   init(options: InitOptions, sink: SimSink): Promise<Result<null, SimError>>;
-  /** Loads a course, unless it breaks a rule of maps. Resolves when engine and picture have it; the phase is then 'paused'. */
-  load(level: Level): Promise<Result<null, SimError>>;
-  /** Begins a run, or continues a saved one. */
-  start(options: StartOptions): StartReport;
-  setPaused(paused: boolean): void;
+  stats(): FrameStats;
+}
+
+/** What is on the canvas, whatever is done there. */
+export interface PictureCalls {
   setView(view: View): void;
   /** Whether somebody looks at the picture; `watched` until it is told otherwise. */
   setAttention(attention: Attention): void;
   /** Sets the ball's style for this course and later ones. The ball keeps its present picture until the new one is loaded. */
   setBallStyle(index: number): void;
-  /** Shows the aim of a drag; null hides it. */
-  aim(drag: DragIntent | null): void;
-  /** Releases a drag. False when the shot is not allowed or too short; then nothing has happened. */
-  shoot(drag: DragIntent): boolean;
-  /** Back to the highest active checkpoint, else the start. False when that is not allowed (infuriating mode, paused, finished). */
-  returnToCheckpoint(): boolean;
   /** The parts of the HUD that cover the picture. */
   setHud(boxes: readonly Box[]): void;
   /** The player looks around while the ball rests. Without a canvas of its own the worker ignores it. */
@@ -141,44 +135,88 @@ export interface SimService {
   ballOnScreen(): ScreenPoint | null;
   /** The middle of a tile in that picture, which may be out of view. Null as for the ball. */
   tileOnScreen(column: number, row: number): ScreenPoint | null;
+}
+
+export interface CourseCalls {
+  /** Loads a course, unless it breaks a rule of maps. Resolves when engine and picture have it; the phase is then 'paused'. */
+  load(level: Level): Promise<Result<null, SimError>>;
   /** What is around the ball. Null while it does not rest, and before a course is loaded. Rejects when the code for it cannot be loaded. */
-  describeCourse(): Promise<CourseDescription | null>;
-  /** Where the first arc of a drag would end. Null when nothing can be shot so. Rejects like `describeCourse`. */
+  describe(): Promise<CourseDescription | null>;
+  /** Where the first arc of a drag would end. Null when nothing can be shot so. Rejects like `describe`. */
   describeArc(drag: DragIntent): Promise<ArcDescription | null>;
+}
+
+/** The player's own run. */
+export interface RunCalls {
+  /** Begins a run, or continues a saved one. */
+  start(options: StartOptions): StartReport;
+  setPaused(paused: boolean): void;
+  /** Shows the aim of a drag; null hides it. */
+  aim(drag: DragIntent | null): void;
+  /** Releases a drag. False when the shot is not allowed or too short; then nothing has happened. */
+  shoot(drag: DragIntent): boolean;
+  /** Back to the highest active checkpoint, else the start. False when that is not allowed (infuriating mode, paused, finished). */
+  returnToCheckpoint(): boolean;
+}
+
+/** What is shown after the finish. */
+export interface EndingCalls {
   /** Leads to the end of the ending at once. Does nothing before the finish. */
-  skipEnding(): void;
+  skip(): void;
   /** Where the whole course is shown after the finish; null for the whole canvas. */
   setFreeArea(area: FreeArea | null): void;
-  /**
-   * Shows ghosts beside the player's run, in place of those before; an empty list shows none. Each run is played ahead first, and one that does
-   * not verify is left out. They stay until the next call or the next `load`.
-   * @param runs at most `LIMITS.ghosts`; further ones are ignored
-   * @returns what was found of each run, in order
-   */
-  setGhosts(runs: readonly GhostRun[], pace: GhostPace): Promise<readonly GhostReport[]>;
-  /** Loads what `watch` needs, beside the engine and the course. Nothing depends on it: without it `watch` takes longer. */
-  prepareWatch(): Promise<void>;
-  /**
-   * Plays a run ahead, of the course that is loaded or loading, then shows it in place of the player's own run, paused at its start. The
-   * player's run stays as it was; `start` and `load` end the watching.
-   */
-  watch(replay: Uint8Array): Promise<WatchReport>;
-  /** Moves on the time line of the run that is watched. */
-  playback(command: PlaybackCommand): void;
   /**
    * Draws the picture of a finished run, of any course. What is played or watched goes on meanwhile.
    * @throws when its code cannot be loaded
    */
   sharePicture(request: SharePictureRequest): Promise<SharePictureAnswer>;
-  stats(): FrameStats;
+}
+
+export interface GhostCalls {
   /**
-   * Shows a map to be edited; the course that was loaded is gone until the next `load`, which ends the editing. Resolves when the picture has
+   * Shows ghosts beside the player's run, in place of those before; an empty list shows none. Each run is played ahead first, and one that does
+   * not verify is left out. They stay until the next call or the next course.
+   * @param runs at most `LIMITS.ghosts`; further ones are ignored
+   * @returns what was found of each run, in order
+   */
+  show(runs: readonly GhostRun[], pace: GhostPace): Promise<readonly GhostReport[]>;
+}
+
+/** A run that is watched in place of the player's own. */
+export interface WatchCalls {
+  /** Loads what `open` needs, beside the engine and the course. Nothing depends on it: without it `open` takes longer. */
+  prepare(): Promise<void>;
+  /**
+   * Plays a run ahead, of the course that is loaded or loading, then shows it in place of the player's own run, paused at its start. The
+   * player's run stays as it was; its `start` and the next course end the watching.
+   */
+  open(replay: Uint8Array): Promise<WatchReport>;
+  /** Moves on the time line of the run that is watched. */
+  command(command: PlaybackCommand): void;
+}
+
+/** A map that is edited. */
+export interface EditCalls {
+  /**
+   * Shows a map to be edited; the course that was loaded is gone until the next one, which ends the editing. Resolves when the picture has
    * the map. The calls below do nothing before, and where the page draws.
    */
-  edit(scene: EditScene): Promise<Result<null, SimError>>;
+  open(scene: EditScene): Promise<Result<null, SimError>>;
   /** Changes tiles of the map. The next frame shows them. */
   paint(changes: readonly TileChange[]): void;
-  setEditView(view: EditView): void;
-  setEditMarks(marks: EditMarks): void;
-  setEditTheme(theme: Theme): Promise<void>;
+  setView(view: EditView): void;
+  setMarks(marks: EditMarks): void;
+  setTheme(theme: Theme): Promise<void>;
+}
+
+/** The services of the worker, one for each matter, called through Comlink. Answers come in order. No call throws for an expected reason. */
+export interface SimServices {
+  readonly host: HostCalls;
+  readonly picture: PictureCalls;
+  readonly course: CourseCalls;
+  readonly run: RunCalls;
+  readonly ending: EndingCalls;
+  readonly ghosts: GhostCalls;
+  readonly watch: WatchCalls;
+  readonly edit: EditCalls;
 }

@@ -3,7 +3,6 @@ import { addedFlags, type FlagSet, flagsBelow, hasFlag } from '../../shared/cour
 import { BALL_RADIUS, TILE } from '../../shared/course/geometry.ts';
 import type { Level } from '../../shared/course/level.ts';
 import { LIMITS } from '../../shared/limits.ts';
-import type { FreeArea } from '../../shared/protocol/ending.ts';
 import type { AimPicture, Effect, Frame, GhostBall, Phase, ShownBall } from '../../shared/protocol/frame.ts';
 import { DRAG_SCALE, type DragIntent } from '../../shared/protocol/intent.ts';
 import type { RunResult, RunStatus, SimEvent, StartOptions, StartReport } from '../../shared/protocol/sim-service.ts';
@@ -25,6 +24,7 @@ import { Ending } from './ending.ts';
 import type { Ghosts } from './ghosts/ghosts.ts';
 import { RunLineRecorder } from './run-line.ts';
 import { SlowMotion } from './slow-motion.ts';
+import { NO_WISHES, type Wishes } from './wishes.ts';
 
 /**
  * One course that is being played: intents come in, frames and events go out. It knows neither browser nor clock; the host
@@ -39,6 +39,7 @@ export class RunSession {
   private readonly slowMotion: SlowMotion;
   private readonly line = new RunLineRecorder();
   private readonly courseHash: string;
+  private readonly wishes: Readonly<Wishes>;
   private events: SimEvent[] = [];
   private frameEffects: Effect[] = [];
   private drag: DragIntent | null = null;
@@ -47,14 +48,14 @@ export class RunSession {
   private previousY = 0;
   private litFlags: FlagSet = 0;
   private lastStatus = '';
-  private ballStyle = 0;
   private isPractice = false;
   private ending: Ending | undefined;
   private lastEnding = '';
-  private freeArea: FreeArea | null = null;
   private ghosts: Ghosts | undefined;
 
-  constructor(level: Level, physics: PhysicsPort) {
+  /** @param wishes may change at any time */
+  constructor(level: Level, physics: PhysicsPort, wishes = NO_WISHES) {
+    this.wishes = wishes;
     const terrain = new Terrain(level);
     physics.build(traceOutline(terrain));
     this.courseHash = level.hash;
@@ -96,10 +97,6 @@ export class RunSession {
     this.isPlaying = playing;
     if (!playing) this.drag = null;
     this.emitStatus();
-  }
-
-  setBallStyle(index: number): void {
-    this.ballStyle = index;
   }
 
   /** Returns false when the aim is held as before. */
@@ -222,10 +219,6 @@ export class RunSession {
     this.ending?.skip();
   }
 
-  setFreeArea(area: FreeArea | null): void {
-    this.freeArea = area;
-  }
-
   frame(alpha: number): Frame {
     const { round, ending } = this;
     const effects = this.frameEffects;
@@ -237,12 +230,12 @@ export class RunSession {
       infuriating: round.isInfuriating,
       aim: this.aimPicture(),
       effects,
-      ...(ending && { ending: ending.frame(this.freeArea) }),
+      ...(ending && { ending: ending.frame(this.wishes.freeArea) }),
     };
   }
 
   private shownBall(alpha: number): ShownBall {
-    const { round, ending, ballStyle: style } = this;
+    const { round, ending, wishes } = this;
     const { x, y, angle } = ending?.ball ?? round.ball;
     const isMoving = this.phase() === 'moving';
     return {
@@ -254,7 +247,7 @@ export class RunSession {
       velocityX: ending || round.isReady ? 0 : round.ball.vx,
       velocityY: ending || round.isReady ? 0 : round.ball.vy,
       angle,
-      style,
+      style: wishes.ballStyle,
     };
   }
 

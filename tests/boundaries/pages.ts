@@ -55,7 +55,7 @@ const HEXADECIMAL = /^[\da-f]{4,8}$/;
 export interface PageNames {
   /** Files and folders: whole paths, or their ends. */
   readonly paths: readonly string[];
-  /** Words of identifiers: `SimService.watch` has two. */
+  /** Words of identifiers: `RunSession.shoot` has two. */
   readonly words: readonly string[];
 }
 

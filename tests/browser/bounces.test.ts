@@ -5,16 +5,16 @@ import { until, untilHolds } from './support/until.ts';
 afterEach(endGame);
 
 test('after eight strokes in a section the aim shows a bounce, by a second engine', async () => {
-  const { service, events, frames } = await openGame();
-  await service.start({ infuriating: false });
+  const { sim, events, frames } = await openGame();
+  await sim.run.start({ infuriating: false });
   const bouncesOf = () => frames.at(-1)?.aim?.bounces?.length;
   for (let stroke = 1; stroke <= 8; stroke++) {
     expect(bouncesOf()).toBeUndefined();
-    expect(await service.shoot(UP)).toBe(true);
-    expect(await service.returnToCheckpoint()).toBe(true);
+    expect(await sim.run.shoot(UP)).toBe(true);
+    expect(await sim.run.returnToCheckpoint()).toBe(true);
     // Frames of the stroke before show its aim.
     frames.splice(0);
-    await service.aim(UP);
+    await sim.run.aim(UP);
     await until(() => frames.at(-1)?.aim != null);
   }
   await until(() => bouncesOf() === 1);

@@ -249,8 +249,8 @@ describe("today's hole", () => {
 
   test('has it beside the run only after the first finish', async () => {
     const handed: string[][] = [];
-    const service = { setGhosts: async (runs: readonly GhostRun[]) => void handed.push(runs.map(({ name }) => name)) };
-    const parts = { memory: new HoleMemory(localStore), levelHash: level.hash, simulation: { link: { service } } };
+    const ghosts = { show: async (runs: readonly GhostRun[]) => void handed.push(runs.map(({ name }) => name)) };
+    const parts = { memory: new HoleMemory(localStore), levelHash: level.hash, simulation: { link: { sim: { ghosts } } } };
     shown.store.set(holeAtom, { kind: 'archive', day: DAY, level: 25 });
     shown.store.set(levelAtom, level);
     shown.store.set(statusAtom, { ...noRun(), phase: 'ready' });

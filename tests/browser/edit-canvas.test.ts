@@ -39,7 +39,7 @@ async function openEditor(workerDraws: boolean): Promise<Stage> {
   opened.push(() => simulation.link.close());
   document.body.append(simulation.canvas);
   expect((await simulation.open()).ok).toBe(true);
-  opened.unshift(drainWorker(() => simulation.link.service.stats()));
+  opened.unshift(drainWorker(() => simulation.link.sim.host.stats()));
   simulation.setView(VIEW);
   const canvas = await openEditCanvas(simulation, MAP);
   if (!canvas.ok) throw new Error(canvas.error);

@@ -26,8 +26,8 @@ beforeEach(async () => {
   pauses = [];
   isReplayable = true;
   await page.viewport(390, 844);
-  const service = {
-    async skipEnding() {
+  const ending = {
+    async skip() {
       skips++;
     },
     async setFreeArea(area: FreeArea | null) {
@@ -35,7 +35,7 @@ beforeEach(async () => {
     },
   };
   const simulation = {
-    link: { service, answer: (pending: Promise<unknown>) => pending },
+    link: { sim: { ending }, answer: (pending: Promise<unknown>) => pending },
     send: (pending: Promise<unknown>) => void pending,
     async start(options: StartOptions) {
       starts.push(options);

@@ -33,7 +33,7 @@ let shown: Shown;
 /** What the worker was asked. */
 let asked: string[];
 const describer = (answers: Partial<Describer> = {}): Describer => ({
-  describeCourse: async () => {
+  describe: async () => {
     asked.push('course');
     return COURSE;
   },
@@ -65,7 +65,7 @@ describe('a course that can be heard', () => {
   });
 
   test('is not described while the ball moves, and not after the run', async () => {
-    shown.store.set(describerAtom, describer({ describeCourse: async () => null }));
+    shown.store.set(describerAtom, describer({ describe: async () => null }));
     shown.store.set(statusAtom, { ...noRun(), phase: 'moving', totalRows: 90 });
     await shown.store.set(speakCourseAtom);
     await until(() => message() === 'The course is described once the ball is at rest.');
@@ -81,7 +81,7 @@ describe('a course that can be heard', () => {
 
   test('says why it is silent without the worker, and announces an aim without flight', async () => {
     const lost = () => Promise.reject(new Error('lost'));
-    shown.store.set(describerAtom, describer({ describeCourse: lost, describeArc: lost }));
+    shown.store.set(describerAtom, describer({ describe: lost, describeArc: lost }));
     await shown.store.set(speakCourseAtom);
     expect(shown.store.get(toastsAtom).map(({ kind }) => kind)).toEqual(['failure']);
     aimByKeys();

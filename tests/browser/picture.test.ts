@@ -40,29 +40,29 @@ function addCanvas(): HTMLCanvasElement {
 
 test('the worker draws a shot on the canvas it was given, and sends the page events', async () => {
   const canvas = addCanvas();
-  const { service, events } = await openGame(canvas.transferControlToOffscreen());
-  const report = await service.start({ infuriating: false });
+  const { sim, events } = await openGame(canvas.transferControlToOffscreen());
+  const report = await sim.run.start({ infuriating: false });
   expect(report).toMatchObject({ resumed: false, status: { phase: 'ready', strokes: 0, canShoot: true } });
   await until(() => colorsOf(pixelsOf(canvas)) > 20);
   const before = pixelsOf(canvas);
-  expect(await service.shoot(UP)).toBe(true);
-  expect(await service.shoot(UP)).toBe(false);
+  expect(await sim.run.shoot(UP)).toBe(true);
+  expect(await sim.run.shoot(UP)).toBe(false);
   await until(() => differingPixels(before, pixelsOf(canvas)) > 1_000);
   await until(() => events.some((event) => event.type === 'status' && event.status.strokes === 1 && event.status.canShoot));
   expect(events.filter((event) => event.type === 'saved')).toHaveLength(1);
-  expect((await service.stats()).frames).toBeGreaterThan(30);
+  expect((await sim.host.stats()).frames).toBeGreaterThan(30);
 });
 
 test('the worker tells which of the page’s rooms are in view, also unchanged ones', async () => {
-  const { service, events } = await openGame(addCanvas().transferControlToOffscreen());
-  await service.start({ infuriating: false });
+  const { sim, events } = await openGame(addCanvas().transferControlToOffscreen());
+  await sim.run.start({ infuriating: false });
   const told = () => events.filter((event) => event.type === 'rooms').map(({ names }) => names);
   const rooms = [
     { firstRow: 0, lastRow: 60, name: 'The Attic' },
     { firstRow: 80, lastRow: 99, name: 'The Cellar' },
   ];
   for (const times of [1, 2]) {
-    await service.subscribeRooms(rooms);
+    await sim.picture.subscribeRooms(rooms);
     await until(() => told().length === times);
   }
   expect(told()).toEqual([['The Cellar'], ['The Cellar']]);
@@ -80,19 +80,19 @@ test('the whole course is drawn once in the game’s look, a pixel for each art 
 });
 
 test('without OffscreenCanvas the same worker posts frames and the page draws them', async () => {
-  const { service, events, frames } = await openGame();
+  const { sim, events, frames } = await openGame();
   const canvas = addCanvas();
   const created = createRenderer(canvas, ASSETS);
   if (!created.ok) throw new Error(created.error);
   created.value.setView(VIEW);
   await created.value.setScene(await fetchLevel(25));
-  await service.start({ infuriating: false });
+  await sim.run.start({ infuriating: false });
   await until(() => frames.length > 0);
   created.value.draw(frames.at(-1) as Frame, performance.now());
   const before = pixelsOf(canvas);
   expect(colorsOf(before)).toBeGreaterThan(20);
   const start = frames.at(-1) as Frame;
-  await service.shoot(UP);
+  await sim.run.shoot(UP);
   await until(() => (frames.at(-1) as Frame).balls[0].y < start.balls[0].y - 1);
   for (const frame of frames.splice(0)) created.value.draw(frame, performance.now());
   expect(differingPixels(before, pixelsOf(canvas))).toBeGreaterThan(1_000);
@@ -105,19 +105,19 @@ test('images that fail to load are drawn as colored squares, and the game contin
   if (!created.ok) throw new Error(created.error);
   created.value.setView(VIEW);
   await created.value.setScene(await fetchLevel(25));
-  const { service, frames } = await openGame();
-  await service.start({ infuriating: false });
+  const { sim, frames } = await openGame();
+  await sim.run.start({ infuriating: false });
   await until(() => frames.length > 0);
   created.value.draw(frames.at(-1) as Frame, performance.now());
   expect(colorsOf(pixelsOf(canvas))).toBeGreaterThan(4);
 });
 
 test('a course that breaks a rule of maps is refused, and the loaded one goes on', async () => {
-  const { service } = await openGame();
+  const { sim } = await openGame();
   const level = await fetchLevel(25);
   const tiles = level.tiles.map((id) => (id === TILES.finishFlag ? TILES.empty : id));
-  expect(await service.load({ ...level, tiles })).toEqual({ ok: false, error: 'level_invalid' });
-  expect((await service.start({ infuriating: false })).status.phase).toBe('ready');
+  expect(await sim.course.load({ ...level, tiles })).toEqual({ ok: false, error: 'level_invalid' });
+  expect((await sim.run.start({ infuriating: false })).status.phase).toBe('ready');
 });
 
 test('a canvas without a context gives the error that graphics cannot start', () => {

@@ -42,10 +42,12 @@ const game = () =>
     levelHash: GHOST_COURSE,
     simulation: {
       link: {
-        service: {
-          async setGhosts(runs: readonly GhostRun[], pace: GhostPace) {
-            handed.push({ names: runs.map(({ name }) => name), pace });
-            return runs.map(report);
+        sim: {
+          ghosts: {
+            async show(runs: readonly GhostRun[], pace: GhostPace) {
+              handed.push({ names: runs.map(({ name }) => name), pace });
+              return runs.map(report);
+            },
           },
         },
       },

@@ -30,7 +30,7 @@ beforeEach(async () => {
   await page.viewport(390, 844);
   wanted = [];
   const subscribeRooms = (rooms: readonly Room[]) => void wanted.push(rooms.map(({ firstRow }) => firstRow));
-  const simulation = { send: () => undefined, link: { service: { subscribeRooms } } };
+  const simulation = { send: () => undefined, link: { sim: { picture: { subscribeRooms } } } };
   shown = await show(
     <MemoryRouter>
       <GameContext value={recordingGame(() => [], { simulation })}>

@@ -55,34 +55,34 @@ const TOWER_LEFT = 770;
 const drawn = async (picture: Uint8Array<ArrayBuffer> | null) => pixelsOf(new Blob([picture ?? new Uint8Array()], { type: 'image/png' }));
 
 test('the worker draws the picture with the card’s words, the line only with a run', async () => {
-  const { service } = await openGame();
+  const { sim } = await openGame();
   const request = await requestOf();
-  const hidden = await service.sharePicture(request);
-  const shown = await service.sharePicture({ ...request, replay: fromBase64(REPLAY) as Uint8Array });
+  const hidden = await sim.ending.sharePicture(request);
+  const shown = await sim.ending.sharePicture({ ...request, replay: fromBase64(REPLAY) as Uint8Array });
   expect([hidden.line, shown.line?.strokes.length]).toEqual([null, 13]);
   expect(shown.picture?.byteLength).toBeLessThan(600_000);
   const [withoutLine, withLine] = [await drawn(hidden.picture), await drawn(shown.picture)];
   const [words, tower] = differences(withoutLine, withLine, TOWER_LEFT);
   expect([words, tower > 5_000]).toEqual([0, true]);
-  const other = await drawn((await service.sharePicture(await requestOf({ name: '終わりのない塔' }))).picture);
+  const other = await drawn((await sim.ending.sharePicture(await requestOf({ name: '終わりのない塔' }))).picture);
   const [otherWords, sameTower] = differences(withoutLine, other, TOWER_LEFT);
   expect([otherWords > 2_000, sameTower]).toEqual([true, 0]);
 });
 
 test('a run that cannot be played leaves the line away', async () => {
-  const { service } = await openGame();
+  const { sim } = await openGame();
   const request = { ...(await requestOf()), level: await fetchLevel(26) };
-  const { picture, line } = await service.sharePicture({ ...request, replay: fromBase64(REPLAY) as Uint8Array });
+  const { picture, line } = await sim.ending.sharePicture({ ...request, replay: fromBase64(REPLAY) as Uint8Array });
   expect([line, (picture?.byteLength ?? 0) > 100_000]).toEqual([null, true]);
 });
 
 test('where the worker cannot draw, the page draws the same picture', async () => {
-  const { service } = await openGame();
+  const { sim } = await openGame();
   const request = await requestOf();
-  const { picture: ofWorker } = await service.sharePicture(request);
+  const { picture: ofWorker } = await sim.ending.sharePicture(request);
   const link = {
     answer: (pending: Promise<unknown>) => pending,
-    service: { sharePicture: async (asked: SharePictureRequest) => ({ ...(await service.sharePicture(asked)), picture: null }) },
+    sim: { ending: { sharePicture: async (asked: SharePictureRequest) => ({ ...(await sim.ending.sharePicture(asked)), picture: null }) } },
   };
   const { picture, hasLine } = await drawSharePicture({ link } as unknown as Simulation, request);
   expect(hasLine).toBe(false);
@@ -93,9 +93,9 @@ test('where the worker cannot draw, the page draws the same picture', async () =
 
 test('it is written in the fonts of the page', async () => {
   const request = await requestOf();
-  const written = await drawn((await (await openGame()).service.sharePicture(request)).picture);
+  const written = await drawn((await (await openGame()).sim.ending.sharePicture(request)).picture);
   endGame();
   // Another worker: one that has loaded the fonts keeps them.
-  const plain = await drawn((await (await openGame()).service.sharePicture({ ...request, fonts: [] })).picture);
+  const plain = await drawn((await (await openGame()).sim.ending.sharePicture({ ...request, fonts: [] })).picture);
   expect(differences(plain, written, TOWER_LEFT)[0]).toBeGreaterThan(2_000);
 });

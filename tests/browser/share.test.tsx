@@ -49,10 +49,12 @@ const PAGODA = {
 };
 const LINK = {
   answer: (pending: Promise<unknown>) => pending,
-  service: {
-    sharePicture: (request: SharePictureRequest) => {
-      asked.push(request);
-      return answer();
+  sim: {
+    ending: {
+      sharePicture: (request: SharePictureRequest) => {
+        asked.push(request);
+        return answer();
+      },
     },
   },
 };

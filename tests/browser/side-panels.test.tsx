@@ -51,7 +51,7 @@ afterEach(async () => {
 });
 
 const subscribeView = (isWanted: boolean) => void subscriptions.push(isWanted);
-const simulation = { tileOnScreen: async () => null, send: () => undefined, link: { service: { subscribeView } } };
+const simulation = { tileOnScreen: async () => null, send: () => undefined, link: { sim: { picture: { subscribeView } } } };
 const game = { simulation, memory: { hasFinished: () => false } } as unknown as Game;
 
 function draw(): void {

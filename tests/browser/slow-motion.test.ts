@@ -1,8 +1,9 @@
-import { proxy, type Remote, wrap } from 'comlink';
+import { proxy } from 'comlink';
 import { afterEach, expect, test } from 'vitest';
+import { type RemoteSim, wrapSim } from '../../client/sim/link.ts';
 import type { Level } from '../../shared/course/level.ts';
 import type { View } from '../../shared/protocol/frame.ts';
-import type { SimEvent, SimService } from '../../shared/protocol/sim-service.ts';
+import type { SimEvent } from '../../shared/protocol/sim-service.ts';
 import { textMap } from '../support/text-map.ts';
 import type { SteppedFrame } from './support/stepped-clock.ts';
 
@@ -29,32 +30,32 @@ const isFull = (steps = 0): boolean => Math.abs(steps - FULL) <= 1;
 let worker: Worker | undefined;
 afterEach(() => worker?.terminate());
 
-async function openGame(reducedMotion: boolean): Promise<{ service: Remote<SimService>; events: SimEvent[] }> {
+async function openGame(reducedMotion: boolean): Promise<{ sim: RemoteSim; events: SimEvent[] }> {
   worker = new Worker(new URL('./support/stepped.worker.ts', import.meta.url), { type: 'module' });
-  const service = wrap<SimService>(worker);
+  const sim = wrapSim(worker);
   const events: SimEvent[] = [];
   const sink = proxy({ events: (batch: readonly SimEvent[]) => void events.push(...batch), frame: () => undefined });
-  expect((await service.init({ assetBase: '/art/', view: VIEW }, sink)).ok).toBe(true);
-  expect((await service.load(LEVEL)).ok).toBe(true);
+  expect((await sim.host.init({ assetBase: '/art/', view: VIEW }, sink)).ok).toBe(true);
+  expect((await sim.course.load(LEVEL)).ok).toBe(true);
   // The page sends a view when the player changes the setting.
-  await service.setView({ ...VIEW, reducedMotion });
-  await service.start({ infuriating: false });
-  return { service, events };
+  await sim.picture.setView({ ...VIEW, reducedMotion });
+  await sim.run.start({ infuriating: false });
+  return { sim, events };
 }
 
 /** The steps that the worker simulates in each ten frames of a shot, until the ball is at rest. */
 async function stepsOfShot(reducedMotion: boolean): Promise<number[]> {
-  const { service, events } = await openGame(reducedMotion);
+  const { sim, events } = await openGame(reducedMotion);
   const drawFrame = () => worker?.postMessage({ frameMs: FRAME_MS } satisfies SteppedFrame);
   // No time has passed before the first frame.
   drawFrame();
-  expect(await service.shoot({ dx: 0, dy: 1_700 })).toBe(true);
+  expect(await sim.run.shoot({ dx: 0, dy: 1_700 })).toBe(true);
   const isAtRest = () => events.some((event) => event.type === 'status' && event.status.phase === 'ready' && event.status.strokes === 1);
   const counts: number[] = [];
-  let before = (await service.stats()).steps;
+  let before = (await sim.host.stats()).steps;
   for (let frame = 1; frame <= FRAMES_MAX && !isAtRest(); frame++) {
     drawFrame();
-    const { steps } = await service.stats();
+    const { steps } = await sim.host.stats();
     if (frame % 10 !== 0) continue;
     counts.push(steps - before);
     before = steps;

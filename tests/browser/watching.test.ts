@@ -17,34 +17,34 @@ function lastState(events: readonly SimEvent[]): PlaybackState | undefined {
 }
 
 test('a run is watched to its end at eight times its speed, and the own run goes on', async () => {
-  const { service, events, frames } = await openGame(undefined, undefined, TIME_SCALE_MAX);
-  await service.start({ infuriating: false });
-  await service.shoot(UP);
+  const { sim, events, frames } = await openGame(undefined, undefined, TIME_SCALE_MAX);
+  await sim.run.start({ infuriating: false });
+  await sim.run.shoot(UP);
   await until(() => events.some((event) => event.type === 'status' && event.status.strokes === 1 && event.status.canShoot));
   const saved = events.findLast((event) => event.type === 'saved');
   const own = frames.at(-1)?.balls[0];
-  const report = await service.watch(solution());
+  const report = await sim.watch.open(solution());
   if (!report.ok) throw new Error(report.error);
   await until(() => lastState(events)?.tick === 0);
   const told = events.length;
-  await service.playback({ kind: 'speed', speed: 8 });
-  await service.playback({ kind: 'play' });
+  await sim.watch.command({ kind: 'speed', speed: 8 });
+  await sim.watch.command({ kind: 'play' });
   await until(() => lastState(events)?.isAtEnd === true);
   expect(lastState(events)).toMatchObject({ strokes: report.value.strokes, steps: report.value.steps, tick: report.value.ticks });
   expect(new Set(events.slice(told).map(({ type }) => type))).toEqual(new Set(['playback']));
   const resume = saved?.type === 'saved' ? saved.replay : new Uint8Array();
-  expect(await service.start({ infuriating: false, resume })).toMatchObject({ resumed: true, status: { strokes: 1, canShoot: true } });
+  expect(await sim.run.start({ infuriating: false, resume })).toMatchObject({ resumed: true, status: { strokes: 1, canShoot: true } });
   await until(() => frames.at(-1)?.watched === undefined && frames.at(-1)?.balls[0].x === own?.x);
   expect(frames.at(-1)?.balls[0].y).toBe(own?.y);
 });
 
 test('a run that does not verify is not shown, and its fault is named', async () => {
-  const { service, frames } = await openGame();
-  await service.start({ infuriating: false });
+  const { sim, frames } = await openGame();
+  await sim.run.start({ infuriating: false });
   const cut = solution().slice(0, -5);
-  expect(await service.watch(cut)).toEqual({ ok: false, error: 'malformed' });
+  expect(await sim.watch.open(cut)).toEqual({ ok: false, error: 'malformed' });
   // At rest only a change is drawn.
-  await service.aim(UP);
+  await sim.run.aim(UP);
   await until(() => frames.at(-1)?.aim != null);
   expect(frames.at(-1)?.watched).toBeUndefined();
 });

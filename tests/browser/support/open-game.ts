@@ -1,8 +1,9 @@
-import { proxy, type Remote, transfer, wrap } from 'comlink';
+import { proxy, transfer } from 'comlink';
 import { expect } from 'vitest';
+import { type RemoteSim, wrapSim } from '../../../client/sim/link.ts';
 import { type Level, readLevel } from '../../../shared/course/level.ts';
 import type { Frame, View } from '../../../shared/protocol/frame.ts';
-import type { SimEvent, SimService } from '../../../shared/protocol/sim-service.ts';
+import type { SimEvent } from '../../../shared/protocol/sim-service.ts';
 import { drainWorker } from './until.ts';
 
 export const VIEW: View = { width: 390, height: 672, pixelRatio: 1, zoom: 1, reducedMotion: false };
@@ -10,7 +11,7 @@ export const ASSETS = '/art/';
 export const UP = { dx: 0, dy: 3_000 };
 
 interface Game {
-  readonly service: Remote<SimService>;
+  readonly sim: RemoteSim;
   readonly events: SimEvent[];
   /** Only when the page draws. */
   readonly frames: Frame[];
@@ -40,7 +41,7 @@ export async function fetchLevel(number: number): Promise<Level> {
  */
 export async function openGame(canvas?: OffscreenCanvas, level?: Level, timeScale = 1): Promise<Game> {
   worker = new Worker(new URL('../../../sim-worker/host/worker.ts', import.meta.url), { type: 'module' });
-  const service = wrap<SimService>(worker);
+  const sim = wrapSim(worker);
   const events: SimEvent[] = [];
   const frames: Frame[] = [];
   const sink = proxy({
@@ -48,8 +49,8 @@ export async function openGame(canvas?: OffscreenCanvas, level?: Level, timeScal
     frame: (frame: Frame) => void frames.push(frame),
   });
   const options = { assetBase: ASSETS, view: VIEW, timeScale, ...(canvas ? { canvas } : {}) };
-  expect(await service.init(canvas ? transfer(options, [canvas]) : options, sink)).toEqual({ ok: true, value: null });
-  expect(await service.load(level ?? (await fetchLevel(25)))).toEqual({ ok: true, value: null });
-  stopDraining = drainWorker(() => service.stats());
-  return { service, events, frames };
+  expect(await sim.host.init(canvas ? transfer(options, [canvas]) : options, sink)).toEqual({ ok: true, value: null });
+  expect(await sim.course.load(level ?? (await fetchLevel(25)))).toEqual({ ok: true, value: null });
+  stopDraining = drainWorker(() => sim.host.stats());
+  return { sim, events, frames };
 }

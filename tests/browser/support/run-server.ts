@@ -4,7 +4,7 @@ import type { RunResponse } from '../../../shared/api/runs.ts';
 import { courseHash } from '../../../shared/course/course-hash.ts';
 import { tilesToBytes } from '../../../shared/course/tile-bytes.ts';
 import type { WatchedRun } from '../../../shared/protocol/playback.ts';
-import type { SimService } from '../../../shared/protocol/sim-service.ts';
+import type { WatchCalls } from '../../../shared/protocol/sim-service.ts';
 import { fromBase64, toBase64 } from '../../../shared/replay/base64.ts';
 import { decodeReplay } from '../../../shared/replay/codec.ts';
 import { encodeOutcomes, OUTCOME } from '../../../shared/replay/event-outcome.ts';
@@ -33,17 +33,19 @@ export async function solvedRun(): Promise<SolvedRun> {
 }
 
 /** Watches the solution without a worker: what a real one has found of it is known. Of any other run it knows nothing. */
-export const watchSolution = ({ watched }: SolvedRun): Pick<SimService, 'watch'> => ({
-  async watch(replay) {
-    if (toBase64(replay) !== SOLUTION) throw new Error('Without a worker the solution alone is known');
-    return ok(watched);
+export const watchSolution = ({ watched }: SolvedRun): { readonly watch: Pick<WatchCalls, 'open'> } => ({
+  watch: {
+    async open(replay) {
+      if (toBase64(replay) !== SOLUTION) throw new Error('Without a worker the solution alone is known');
+      return ok(watched);
+    },
   },
 });
 
 async function solveRun(): Promise<SolvedRun> {
-  const { service } = await openGame();
+  const { sim } = await openGame();
   const replay = fromBase64(SOLUTION) ?? new Uint8Array();
-  const report = await service.watch(replay);
+  const report = await sim.watch.open(replay);
   endGame();
   if (!report.ok) throw new Error(report.error);
   const watched = report.value;

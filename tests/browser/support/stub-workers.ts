@@ -1,12 +1,14 @@
 import { expose } from 'comlink';
-import type { SimService } from '../../../shared/protocol/sim-service.ts';
+import type { SimServices } from '../../../shared/protocol/sim-service.ts';
 import { ok } from '../../../shared/result.ts';
 
+type StubServices = { readonly [M in keyof SimServices]?: Partial<SimServices[M]> };
+
 /** What every page asks of a worker before it asks for more. */
-const OPENING: Partial<SimService> = {
-  init: async () => ok(null),
-  load: async () => ok(null),
-  edit: async () => ok(null),
+const OPENING: StubServices = {
+  host: { init: async () => ok(null) },
+  course: { load: async () => ok(null) },
+  edit: { open: async () => ok(null) },
 };
 
 /**
@@ -14,14 +16,15 @@ const OPENING: Partial<SimService> = {
  * not given do nothing.
  * @returns a function that gives the page real workers again
  */
-export function stubWorkers(calls: Partial<SimService> = {}): () => void {
+export function stubWorkers(services: StubServices = {}): () => void {
   const { Worker } = window;
-  const known = new Map(Object.entries({ ...OPENING, ...calls }));
-  const service = new Proxy({}, { get: (_, name) => known.get(String(name)) ?? (() => undefined) });
+  const known = new Map<string, object>(Object.entries({ ...OPENING, ...services }));
+  const serviceOf = (calls: object) => new Proxy(calls, { get: (_, name) => Reflect.get(calls, name) ?? (() => undefined) });
+  const sim = new Proxy({}, { get: (_, matter) => serviceOf(known.get(String(matter)) ?? {}) });
   // A port has the methods of a worker, but for one. Called with `new`, this returns the port.
   window.Worker = function StubWorker() {
     const { port1, port2 } = new MessageChannel();
-    expose(service, port1);
+    expose(sim, port1);
     port2.start();
     return Object.assign(port2, { terminate: () => port2.close() });
   } as unknown as typeof Worker;

@@ -46,12 +46,12 @@ export function useLoadedGhosts(found: ServerGhosts, bestName: string): void {
   }, [simulation, store, found, choice, extra, level, levelHash, isPractice, isFinished, bestName]);
 }
 
-type Runs = Parameters<Simulation['link']['service']['setGhosts']>;
+type Runs = Parameters<Simulation['link']['sim']['ghosts']['show']>;
 
 /** Waits without a limit: nothing is played ahead while the page is hidden, and that is no dead worker. */
 async function playAhead({ link }: Simulation, ...[runs, pace]: Runs) {
   try {
-    return await link.service.setGhosts(runs, pace);
+    return await link.sim.ghosts.show(runs, pace);
   } catch {
     return undefined;
   }

@@ -51,12 +51,12 @@ export class ViewerSession {
         if (input.kind === 'move') this.setCameraFree(true);
         const { picture, link } = this.simulation;
         picture?.look(input).catch(() => undefined);
-        this.simulation.send(link.service.look(input));
+        this.simulation.send(link.sim.picture.look(input));
       },
       (boxes) => {
         const { picture, link } = this.simulation;
         picture?.setHud(boxes);
-        this.simulation.send(link.service.setHud(boxes));
+        this.simulation.send(link.sim.picture.setHud(boxes));
       },
     );
   }
@@ -70,7 +70,7 @@ export class ViewerSession {
     store.set(proofAtom, null);
     try {
       const opening = simulation.open();
-      simulation.send(simulation.link.service.prepareWatch());
+      simulation.send(simulation.link.sim.watch.prepare());
       const [opened, found] = await Promise.all([opening, find(source)]);
       if (!found.ok) return this.fail(found.error);
       if (!opened.ok) return this.fail({ kind: 'engine', error: opened.error });
@@ -88,7 +88,7 @@ export class ViewerSession {
   }
 
   command(command: PlaybackCommand): void {
-    this.simulation.send(this.simulation.link.service.playback(command));
+    this.simulation.send(this.simulation.link.sim.watch.command(command));
   }
 
   toggle(): void {
@@ -140,9 +140,9 @@ export class ViewerSession {
     const { found, simulation, store } = this;
     if (!found) return err({ kind: 'missing' });
     const begunMs = performance.now();
-    const { service, answer } = simulation.link;
+    const { sim, answer } = simulation.link;
     // A long run on a slow phone takes its time.
-    const report = await answer<WatchReport>(service.watch(found.replay), LOAD_TIMEOUT_MS);
+    const report = await answer<WatchReport>(sim.watch.open(found.replay), LOAD_TIMEOUT_MS);
     const proof = proofOf(found, report, performance.now() - begunMs);
     if (!this.isClosed) store.set(proofAtom, proof);
     if (report.ok) return report;

@@ -7,7 +7,7 @@ import { arcWords, courseWords } from './course-words.ts';
 
 /** What is around the ball, or why nothing can be said of it. @throws when the network fails or the worker is lost */
 export const hearCourseAtom = atom(null, async (get, set): Promise<string> => {
-  const [course] = await Promise.all([get(describerAtom)?.describeCourse(), set(loadWordsAtom, 'hearing')]);
+  const [course] = await Promise.all([get(describerAtom)?.describe(), set(loadWordsAtom, 'hearing')]);
   const text = get(dialogTextAtom);
   if (course) return courseWords(course, text);
   const { phase, totalRows } = get(statusAtom);

@@ -38,7 +38,7 @@ function EndingOverlay({ strokes, isTower }: EndingOverlayProps) {
   const button = useRef<HTMLButtonElement>(null);
   const skip = useCallback(() => {
     ignoreSecondPress();
-    simulation.send(simulation.link.service.skipEnding());
+    simulation.send(simulation.link.sim.ending.skip());
   }, [simulation]);
   useSkip(skip);
   useEffect(() => {

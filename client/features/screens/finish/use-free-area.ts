@@ -7,7 +7,7 @@ import { freeAreaBeside } from './free-area.ts';
 export function useFreeArea(simulation: Simulation, isResultOpen: boolean): void {
   useEffect(() => {
     if (!isResultOpen) return;
-    const send = (area: FreeArea | null) => simulation.send(simulation.link.service.setFreeArea(area));
+    const send = (area: FreeArea | null) => simulation.send(simulation.link.sim.ending.setFreeArea(area));
     let frame: number | undefined;
     let card: HTMLElement | undefined;
     const measure = () => card && send(freeAreaBeside({ width: window.innerWidth, height: window.innerHeight }, placeOf(card)));

@@ -30,7 +30,7 @@ export function useKeptPicture(simulation: Simulation): boolean {
       const { resumed } = await simulation.start({ infuriating: run.infuriating, resume });
       // The course has changed since: a new run has begun instead, which nobody plays.
       if (!resumed) simulation.setPaused(true);
-      else await link.answer(link.service.skipEnding());
+      else await link.answer(link.sim.ending.skip());
       if (resumed && isCurrent()) setShownRun(run);
     };
     show().catch(() => undefined);

@@ -57,7 +57,7 @@ function useRoomsInView(rooms: readonly Room[]): readonly Room[] {
   useEffect(() => {
     const subscribe = (wanted: readonly Room[]) => {
       simulation.picture?.subscribeRooms(wanted);
-      simulation.send(simulation.link.service.subscribeRooms(wanted));
+      simulation.send(simulation.link.sim.picture.subscribeRooms(wanted));
     };
     subscribe(rooms);
     return () => {

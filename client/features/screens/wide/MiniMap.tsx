@@ -62,7 +62,7 @@ function useMarks(ref: RefObject<HTMLCanvasElement | null>, scene: Scene, highCo
   useEffect(() => {
     const subscribe = (isWanted: boolean) => {
       simulation.picture?.subscribeView(isWanted);
-      simulation.send(simulation.link.service.subscribeView(isWanted));
+      simulation.send(simulation.link.sim.picture.subscribeView(isWanted));
     };
     subscribe(true);
     return () => {
