@@ -3,13 +3,12 @@ import { addedFlags, type FlagSet, flagsBelow, hasFlag } from '../../shared/cour
 import { BALL_RADIUS, TILE } from '../../shared/course/geometry.ts';
 import type { Level } from '../../shared/course/level.ts';
 import { LIMITS } from '../../shared/limits.ts';
-import type { AimPicture, Effect, Frame, GhostBall, Phase, ShownBall } from '../../shared/protocol/frame.ts';
-import { DRAG_SCALE, type DragIntent } from '../../shared/protocol/intent.ts';
+import type { Effect, Frame, GhostBall, Phase, ShownBall } from '../../shared/protocol/frame.ts';
+import type { DragIntent } from '../../shared/protocol/intent.ts';
 import type { RunResult, RunStatus, SimEvent, StartOptions, StartReport } from '../../shared/protocol/sim-service.ts';
 import { decodeReplay } from '../../shared/replay/codec.ts';
 import { REPLAY_MODE } from '../../shared/replay/replay.ts';
 import type { ArcStop } from '../core/arc.ts';
-import { AIM_DOTS, flightDots } from '../core/flight.ts';
 import { launchOf, powerOf } from '../core/launch.ts';
 import { traceOutline } from '../core/outline.ts';
 import type { PhysicsPort } from '../core/physics-port.ts';
@@ -18,6 +17,7 @@ import { Terrain } from '../core/terrain.ts';
 import type { FrameReason } from '../render/frame-pace.ts';
 import { playReplayInParts } from '../replay/player.ts';
 import { Recorder } from '../replay/recorder.ts';
+import { aimPictureOf } from './aim-picture.ts';
 import { BounceHelp } from './bounce-help.ts';
 import { EffectDetector } from './effect-detector.ts';
 import { Ending } from './ending.ts';
@@ -228,7 +228,7 @@ export class RunSession {
       balls: [this.shownBall(alpha), ...this.ghostBalls(alpha)],
       activeFlags: round.activeFlags,
       infuriating: round.isInfuriating,
-      aim: this.aimPicture(),
+      aim: this.drag && aimPictureOf(this.drag, round, this.help),
       effects,
       ...(ending && { ending: ending.frame(this.wishes.freeArea) }),
     };
@@ -313,27 +313,6 @@ export class RunSession {
     const { length } = this.round.terrain.flags;
     assert(!infuriating, 'infuriating mode has no checkpoint to practice from');
     assert(Number.isInteger(checkpoint) && checkpoint >= 1 && checkpoint <= length, `no checkpoint ${checkpoint} of ${length}`);
-  }
-
-  private aimPicture(): AimPicture | null {
-    const { drag, round } = this;
-    // Also while paused: the ghost hand shows an aim before the run.
-    if (!drag || !round.isReady) return null;
-    const length = Math.sqrt(drag.dx * drag.dx + drag.dy * drag.dy);
-    if (length === 0) return null;
-    const power = powerOf(drag, round.isOnRough);
-    const launch = launchOf(drag, round.isOnRough);
-    const shown = power > 0 ? power : length / DRAG_SCALE;
-    const { isInfuriating, terrain, ball } = round;
-    const count = isInfuriating ? AIM_DOTS.infuriating : AIM_DOTS.normal;
-    const foreseen = launch && this.help.foresee(round, launch);
-    return {
-      power,
-      pullX: (drag.dx / length) * shown,
-      pullY: (drag.dy / length) * shown,
-      dots: foreseen?.dots ?? (launch ? flightDots(terrain, ball.x, ball.y, launch, count, !isInfuriating) : []),
-      ...(foreseen && { bounces: foreseen.bounces }),
-    };
   }
 
   private finish(): void {
