@@ -20,3 +20,6 @@ export interface StartPageRenderer {
 
 /** Attribute of the page's root: the day of the start screen that the server has drawn into it. */
 export const START_DAY = 'data-start-day';
+
+/** A selector of all parts of a drawn start screen but the name of the game. */
+export const START_PARTS = '.start__top, .start__motto, .start__card, .consent';

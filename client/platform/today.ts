@@ -18,8 +18,18 @@ export function foreignDay(day: GameDay): GameDay | undefined {
   return day === gameDayAt(Date.now()) ? undefined : day;
 }
 
+/** Dates in words that need not be formatted, by language and day. */
+const keptDates = new Map<string, string>();
+
+/** Keeps a date in words that the server has written: the first format of a page takes a phone some 40 ms. */
+export function keepLongDate(day: GameDay, language: string, words: string): void {
+  keptDates.set(`${language} ${day}`, words);
+}
+
 /** 'November 21, 2026', in the format of a language. @param language BCP 47 tag */
 export function longDate(day: GameDay, language: string): string {
+  const kept = keptDates.get(`${language} ${day}`);
+  if (kept !== undefined) return kept;
   const format = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
   return format.format(new Date(`${day}T00:00:00Z`));
 }

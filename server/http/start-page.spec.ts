@@ -53,6 +53,7 @@ test('the start screen is in the best language of the browser, drawn once a day'
   expect(german.html).toContain(
     '<div id="root" data-start-day="2026-11-24"><main data-unstarted class="start ">de 2026-11-24 1</main></div>',
   );
+  expect(german.html).toContain('<link rel="preload" as="fetch" crossorigin href="/levels/48.json"></head>');
   expect(german.headers.vary).toBe('accept-language');
   expect((await open(renderer, 'de', '2026-11-24')).html).toBe(german.html);
   const english = await open(renderer, '*', '2026-11-24');

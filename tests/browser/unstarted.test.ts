@@ -21,6 +21,15 @@ test('a page that does not start says what the player can do, once', async () =>
   await expect.element(page.getByRole('button', { name: english.reload })).toBeVisible();
 });
 
+test('nothing is left of a start screen whose buttons do nothing', async () => {
+  document.body.innerHTML =
+    '<main class="start" data-unstarted><h1>Upshot</h1><section class="start__card"><button>Play</button></section></main>';
+  tellUnstarted();
+  await expect.element(page.getByRole('heading', { name: english.title })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Upshot' })).toBeVisible();
+  expect(page.getByRole('button', { name: 'Play' }).elements()).toEqual([]);
+});
+
 test('it says so in the language that the player has chosen', async () => {
   localStorage.setItem('language', 'de');
   tellUnstarted();

@@ -1,10 +1,14 @@
 import { type ReactNode, startTransition } from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
+import type { GameDay } from '../../../shared/game-day.ts';
+import { START_DAY } from '../../../shared/start-page.ts';
+import { keepLongDate } from '../../platform/today.ts';
 import { START_FIT, type StartFit } from './start-fit.ts';
 
 /** Lets React draw the page, or take over the start screen that is there already. */
 export function drawPage(root: HTMLElement, page: ReactNode): Root {
   const isSame = root.getAttribute(START_FIT) === ('same' satisfies StartFit);
+  keepSentDate(root);
   let drawn: Root | undefined;
   // A transition renders in slices: between them the browser paints and handles input.
   startTransition(() => {
@@ -12,4 +16,10 @@ export function drawPage(root: HTMLElement, page: ReactNode): Root {
     if (!isSame) drawn.render(page);
   });
   return drawn as Root;
+}
+
+function keepSentDate(root: HTMLElement): void {
+  const day = root.getAttribute(START_DAY);
+  const words = root.querySelector('.start__date')?.textContent;
+  if (day !== null && words) keepLongDate(day as GameDay, document.documentElement.lang, words);
 }

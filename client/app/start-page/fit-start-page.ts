@@ -1,5 +1,5 @@
 import type { GameDay } from '../../../shared/game-day.ts';
-import { START_DAY } from '../../../shared/start-page.ts';
+import { START_DAY, START_PARTS } from '../../../shared/start-page.ts';
 import { hasSessionCookie } from '../../features/account/session/account-session.ts';
 import { readConsent } from '../../features/ground/analytics/consent.ts';
 import { readBest } from '../../features/run/play/best-score.ts';
@@ -10,9 +10,6 @@ import { localStore } from '../../platform/storage.ts';
 import { KEYS } from '../../platform/storage-keys.ts';
 import { today } from '../../platform/today.ts';
 import { START_FIT, type StartFit } from './start-fit.ts';
-
-/** What only fits the player for whom the start screen was drawn. */
-const ALL_BUT_NAME = '.start__top, .start__motto, .start__card, .consent';
 
 /**
  * Fits the start screen that the server has drawn for a new player to this one, before it is painted. What cannot fit is taken away: an
@@ -29,7 +26,7 @@ export function fitStartPage(root: HTMLElement): void {
     readBest(localStore, day as GameDay) === undefined &&
     lateRunDay(localStore, day as GameDay, Date.now()) === undefined;
   if (isRight) root.setAttribute(START_FIT, fitParts(root, day as GameDay));
-  else for (const part of root.querySelectorAll(ALL_BUT_NAME)) part.remove();
+  else for (const part of root.querySelectorAll(START_PARTS)) part.remove();
 }
 
 /** Each part keeps the space that it will have. */
