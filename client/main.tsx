@@ -6,6 +6,7 @@ import './ui/tokens.css';
 import './ui/base.css';
 import { StrictMode } from 'react';
 import { assert } from '../shared/assert.ts';
+import { isTodaysPage } from '../shared/page-routes.ts';
 import { App } from './app/App.tsx';
 import { installHooks } from './app/global-hooks.ts';
 import { openGame } from './app/open-game.ts';
@@ -37,6 +38,10 @@ watchDisplay(store, document.documentElement);
 watchDialogHistory(store);
 installHooks(store, window, track);
 startIdentityClient(store);
+if (isTodaysPage(`${location.pathname}${location.search}`)) {
+  game = openGame(store, track);
+  game.prepare();
+}
 await loadFirstParts(store, chooseLanguage(localStore.get(KEYS.language), navigator.languages));
 
 drawPage(

@@ -25,23 +25,15 @@ export async function loadStartPageRenderer(folder: string): Promise<StartPageRe
 /** The languages that a browser asks for, the best first. */
 export const languagesOf = (request: FastifyRequest): string[] => new Negotiator(request.raw).languages();
 
-interface SentStart {
-  readonly language: string;
-  readonly day: GameDay;
-  readonly html: string;
-  /** Elements of the head. */
-  readonly links: string;
-}
-
 /** Writes a start screen into the page, in place of the name alone. The course of the day is requested with the scripts. */
-export function withStartPage(page: string, start: SentStart): string {
+export function withStartPage(page: string, start: { readonly language: string; readonly day: GameDay; readonly html: string }): string {
   assert(ROOT.test(page), 'index.html has another root than is expected');
   const course = `<link rel="preload" as="fetch" crossorigin href="/levels/${levelOfDay(start.day)}.json">`;
   const html = start.html.replace('<main ', () => '<main data-unstarted ');
   return page
     .replace(ROOT, () => `<div id="root" ${START_DAY}="${start.day}">${html}</div>`)
     .replace('<html lang="en"', () => `<html lang="${start.language}"`)
-    .replace('</head>', () => `${course}${start.links}</head>`);
+    .replace('</head>', () => `${course}</head>`);
 }
 
 /** The source by which a content security policy allows the page's inline script; undefined without one. */

@@ -73,6 +73,11 @@ export class Game {
     store.set(holeAtom, this.todaysHole());
   }
 
+  /** Requests the engine before the page is drawn: it takes longest. */
+  prepare(): void {
+    this.loader.prepare();
+  }
+
   /** The page shows the URL of a hole; without a hole, today's. Loads it once, however often it is called. */
   visit(hole?: Hole): void {
     const here = this.get(holeAtom);

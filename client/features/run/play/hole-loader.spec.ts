@@ -30,6 +30,9 @@ let waits: number;
 let store: Store;
 let loader: HoleLoader;
 let boots: Boot[];
+/** How the engine opens, and how often it was asked to. */
+let open: () => ReturnType<Simulation['open']>;
+let openings: number;
 beforeEach(() => {
   vi.useFakeTimers({ now: NOW });
   page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
@@ -43,7 +46,15 @@ beforeEach(() => {
   store = createStore();
   boots = [];
   store.sub(bootAtom, () => boots.push(store.get(bootAtom)));
-  const simulation = { open: async () => ok(null), load: async () => ok(null) } as unknown as Simulation;
+  open = async () => ok(null);
+  openings = 0;
+  const simulation = {
+    open: () => {
+      openings++;
+      return open();
+    },
+    load: async () => ok(null),
+  } as unknown as Simulation;
   loader = new HoleLoader({ store, simulation, levelBase: '/levels/', onWaited: () => void waits++ });
 });
 afterEach(() => {
@@ -126,4 +137,18 @@ test('a hole that came with its course is loaded without a request', async () =>
   expect(await loader.load(past)).toMatchObject({ ok: true, value: { level: { hash: enclosed.hash } } });
   expect(requests).toEqual([]);
   expect([isSameHole(past, { ...past }), isSameHole(past, { kind: 'archive', day: past.day, level: 44 })]).toEqual([true, false]);
+});
+
+test('a prepared engine is opened once, and says nothing until a hole is loaded', async () => {
+  loader.prepare();
+  expect([openings, loader.isUsed, boots]).toEqual([1, false, []]);
+  expect(await loader.load(hole)).toMatchObject({ ok: true });
+  expect([openings, loader.isUsed]).toEqual([1, true]);
+});
+
+test('an engine that could not be prepared fails the load', async () => {
+  open = () => Promise.reject(new Error('The worker has died'));
+  loader.prepare();
+  await pass(1);
+  await expect(loader.load(hole)).rejects.toThrow('The worker has died');
 });

@@ -32,8 +32,12 @@ export class HoleLoader {
   }
 
   /** Whether a load was ever requested, whatever its result. */
-  get isUsed(): boolean {
-    return this.opening !== undefined;
+  isUsed = false;
+
+  /** Opens the engine before the first load, which then waits for it and tells of its failure. */
+  prepare(): void {
+    this.opening ??= this.deps.simulation.open();
+    this.opening.catch(() => undefined);
   }
 
   /**
@@ -43,6 +47,7 @@ export class HoleLoader {
    */
   async load(hole: Hole): Promise<Result<NumberedLevel, SimError> | undefined> {
     const { store } = this.deps;
+    this.isUsed = true;
     const isCurrent = this.loads.begin();
     store.set(bootAtom, { state: 'loading' });
     let result = await this.openAndLoad(hole, isCurrent);
@@ -61,6 +66,7 @@ export class HoleLoader {
    * @throws LinkError when the worker dies meanwhile
    */
   async openEngine(): Promise<Result<null, SimError> | undefined> {
+    this.isUsed = true;
     const isCurrent = this.loads.begin();
     this.opening ??= this.deps.simulation.open();
     const opened = await this.opening;
