@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { RunsRepository } from '../../server/modules/play/scores/runs.repository.ts';
 import { ACCOUNT_ROUTES } from '../../shared/api/account.ts';
 import { SCORE_ROUTES, type SubmitScoreRequest, submitScoreResponse, trackStartResponse } from '../../shared/api/scores.ts';
 import { FIRST_DAY } from '../../shared/game-day.ts';
@@ -29,6 +30,7 @@ beforeAll(async () => {
 afterAll(() => server?.close());
 // Each test has a day of its own.
 beforeEach(() => server.clock.advance(2 * 86_400));
+afterEach(() => vi.restoreAllMocks());
 
 let variants = 0;
 /** Other bytes for each call: a run of one hop more than needed. */
@@ -131,6 +133,23 @@ describe('new guests above the limit of their network', () => {
     await expectCountsRight(server);
   });
 
+  test.runIf(process.env.TEST_DATABASE_URL)('do not wait for each other while their runs are stored', async () => {
+    const runs = server.app.get(RunsRepository, { strict: false });
+    const insert = runs.insertRun.bind(runs);
+    const [begun, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    vi.spyOn(runs, 'insertRun').mockImplementationOnce(async (...run) => {
+      begun.resolve();
+      await released.promise;
+      await insert(...run);
+    });
+    const slow = submit(new TestPlayer(server), '192.0.2.1');
+    await begun.promise;
+    expect(await submit(new TestPlayer(server), '192.0.2.2')).toMatchObject({ ranked: true });
+    released.resolve();
+    expect(await slow).toMatchObject({ ranked: true });
+    await expectCountsRight(server);
+  });
+
   test('are counted right when they come at the same time', async () => {
     const answers = await Promise.all(Array.from({ length: 2 * LIMIT }, (_, i) => submit(new TestPlayer(server), `192.0.2.${i}`)));
     expect(answers.filter(({ ranked }) => ranked)).toHaveLength(LIMIT);
@@ -207,7 +226,6 @@ describe('guests of one network who start and do not finish', () => {
     );
     return row?.n;
   };
-  afterEach(() => vi.restoreAllMocks());
 
   test('count twenty at once, then one in ten seconds; finishers count always', async () => {
     countByClock(server);

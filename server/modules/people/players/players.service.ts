@@ -4,6 +4,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import type { GameDay } from '../../../../shared/game-day.ts';
 import { streakOn } from '../../../../shared/streak.ts';
 import { unauthorized } from '../../../common/bearer.ts';
+import { prepared } from '../../../common/prepared-statements.ts';
 import { NewGuestsService } from './new-guests.service.ts';
 
 export interface StreakRecord {
@@ -43,6 +44,12 @@ export function requireAccount({ isGuest }: Pick<LockedPlayer, 'isGuest'>, isSig
 /** Tries to lock the row. A sign-in may delete it in between, but not this often. */
 const LOCK_TRIES = 3;
 
+const CREATE = prepared('INSERT INTO player (id) VALUES ($1) ON CONFLICT DO NOTHING RETURNING 1');
+const LOCK = prepared(`SELECT user_id IS NULL AS "isGuest", CASE WHEN user_id IS NULL THEN limited_day::text END AS "limitedDay"
+  FROM player WHERE id = $1 FOR UPDATE`);
+const SELECT_STREAK = prepared('SELECT streak, streak_day::text AS "streakDay" FROM player WHERE id = $1');
+const SAVE_STREAK = prepared('UPDATE player SET streak = $2, streak_day = $3 WHERE id = $1');
+
 /** The players and their streaks. Writes use the transaction's manager, because the embedded database has only one session. */
 @Injectable()
 export class PlayersService {
@@ -65,19 +72,28 @@ export class PlayersService {
 
   /** @returns the new player; undefined when there is one already. The player of an account is always there. */
   private async create(manager: EntityManager, playerId: string): Promise<LockedPlayer | undefined> {
-    const rows = await manager.query<unknown[]>('INSERT INTO player (id) VALUES ($1) ON CONFLICT DO NOTHING RETURNING 1', [playerId]);
+    const rows = await manager.query<unknown[]>(CREATE, [playerId]);
     return rows.length === 0 ? undefined : { isGuest: true, limitedDay: null };
   }
 
   /**
-   * Counts a guest for its network, before its first verified run is stored. The caller has locked the player.
+   * Decides whether a guest's runs of today rank, before its first verified run is stored. The caller has locked the player.
    * @param ipAddress of the caller
-   * @returns today, if the network has had more new guests today than it may: then the guest's runs do not rank
+   * @returns today, if the network has had as many new guests today as it may: then the guest's runs do not rank
    */
-  async countGuest(manager: EntityManager, playerId: string, ipAddress: string): Promise<GameDay | null> {
-    const limitedDay = await this.newGuests.count(manager, ipAddress);
+  async limitGuest(manager: EntityManager, playerId: string, ipAddress: string): Promise<GameDay | null> {
+    const limitedDay = await this.newGuests.fullDay(manager, ipAddress);
     if (limitedDay !== null) await manager.query('UPDATE player SET limited_day = $2 WHERE id = $1', [playerId, limitedDay]);
     return limitedDay;
+  }
+
+  /**
+   * Counts a guest for its network, with its first verified run. It is the last statement of the transaction, because all new guests of the
+   * network wait for it.
+   * @returns whether a guest of the network whom `limitGuest` has not limited may rank: others may have been counted in between
+   */
+  countGuest(manager: EntityManager, ipAddress: string): Promise<boolean> {
+    return this.newGuests.count(manager, ipAddress);
   }
 
   /** Creates the player of an account. @param asOf since when the account has the name */
@@ -107,12 +123,7 @@ export class PlayersService {
 
   /** Locks a player's row until the transaction ends. @returns undefined when there is no such row */
   async tryLock(manager: EntityManager, playerId: string): Promise<LockedPlayer | undefined> {
-    const rows = await manager.query<LockedPlayer[]>(
-      `SELECT user_id IS NULL AS "isGuest", CASE WHEN user_id IS NULL THEN limited_day::text END AS "limitedDay"
-       FROM player WHERE id = $1 FOR UPDATE`,
-      [playerId],
-    );
-    return rows[0];
+    return (await manager.query<LockedPlayer[]>(LOCK, [playerId]))[0];
   }
 
   /** Locks the rows of two players in the order of their ids, as every call does that needs two. */
@@ -173,15 +184,12 @@ export class PlayersService {
   }
 
   async saveStreak(manager: EntityManager, playerId: string, record: StreakRecord): Promise<void> {
-    await manager.query('UPDATE player SET streak = $2, streak_day = $3 WHERE id = $1', [playerId, record.streak, record.streakDay]);
+    await manager.query(SAVE_STREAK, [playerId, record.streak, record.streakDay]);
   }
 
   /** Returns the player's last streak; undefined when the player has no row. */
   async streakOf(playerId: string): Promise<StreakRecord | undefined> {
-    const rows = await this.dataSource.query<StreakRecord[]>('SELECT streak, streak_day::text AS "streakDay" FROM player WHERE id = $1', [
-      playerId,
-    ]);
-    return rows[0];
+    return (await this.dataSource.query<StreakRecord[]>(SELECT_STREAK, [playerId]))[0];
   }
 
   /** @returns the player's streak on a day; null when the player has no row */

@@ -14,7 +14,7 @@ import { StandingsService } from '../standings/standings.service.ts';
 import { AttemptLocks } from './attempt-locks.ts';
 import { attemptGone } from './attempt-tokens.ts';
 import { DayCoursesService } from './day-courses.service.ts';
-import { type Candidate, RankingService, repeatOnConflict, type Verdict } from './ranking.service.ts';
+import { type Candidate, ChangedMeanwhileError, RankingService, repeatOnConflict, type Verdict } from './ranking.service.ts';
 import { isDayRun, type PassingRun, type RankedRun, type RunRecord, RunsRepository } from './runs.repository.ts';
 import { isBlindRun, type Submission, type SubmittedAttempt } from './submission.ts';
 import { columnsOf, courseKeyOf, type PlayedCourse } from './submitted-course.ts';
@@ -97,7 +97,8 @@ export class RunStorageService {
     if (known) return known;
     const { course: sent } = submission;
     if (sent.kind === 'map' && !(await this.maps.tryLockRevision(manager, sent.map))) throw noSuchMap();
-    const limitedDay = knownLimit ?? (isGuest ? await this.countGuest(manager, submission) : null);
+    const isNewGuest = isGuest && knownLimit === null && !(await this.runs.hasAny(manager, submission.playerId));
+    const limitedDay = isNewGuest ? await this.limitGuest(manager, submission) : knownLimit;
     if (isGuest) {
       const passing = passingRunOf(submission, verified, course.hash, limitedDay);
       if (!(await this.isKept(manager, submission, verified, passing))) return passing;
@@ -105,6 +106,8 @@ export class RunStorageService {
     const verdict = await this.decideRank(manager, submission, limitedDay, holder);
     const run = await this.insert(manager, submission, verified, course, verdict);
     if (run.ranked && isDayRun(run)) await this.ranking.record(manager, run, verdict.withdrawn);
+    if (isNewGuest && !(await this.players.countGuest(manager, submission.ipAddress)) && limitedDay === null)
+      throw new ChangedMeanwhileError();
     return run;
   }
 
@@ -139,12 +142,11 @@ export class RunStorageService {
   }
 
   /**
-   * Counts a guest for its network with the first run of any kind. Above the network's limit the strokes of open days count no longer, too.
+   * Applies the limit of a guest's network with the first run of any kind. Above it the strokes of open days count no longer, too.
    * @returns the day up to which the guest's runs do not rank
    */
-  private async countGuest(manager: EntityManager, { playerId, ipAddress }: Submission): Promise<GameDay | null> {
-    if (await this.runs.hasAny(manager, playerId)) return null;
-    const limitedDay = await this.players.countGuest(manager, playerId, ipAddress);
+  private async limitGuest(manager: EntityManager, { playerId, ipAddress }: Submission): Promise<GameDay | null> {
+    const limitedDay = await this.players.limitGuest(manager, playerId, ipAddress);
     if (limitedDay === null) return null;
     for (const day of [addDays(limitedDay, -1), limitedDay]) {
       if (this.calendar.isOpen(day)) await this.standings.uncountStroke(manager, day, playerId);
