@@ -5,6 +5,7 @@ import type { UnrankedReason } from '../../../../shared/api/scores.ts';
 import type { MapRef } from '../../../../shared/course/course-ref.ts';
 import type { GameDay } from '../../../../shared/game-day.ts';
 import { LIMITS } from '../../../../shared/limits.ts';
+import { prepared } from '../../../common/prepared-statements.ts';
 import type { Finish } from '../standings/standings.service.ts';
 import { Attempt } from './attempt.entity.ts';
 import { Run } from './run.entity.ts';
@@ -81,6 +82,29 @@ const RECORD = `run.id, run.attempt_id AS "attemptId", attempt.started_at AS "st
 const FROM_RUN = 'FROM run JOIN attempt ON attempt.id = run.attempt_id';
 const SELECT_RECORD = `SELECT ${RECORD} ${FROM_RUN}`;
 
+const SELECT_ATTEMPT = prepared(
+  'SELECT player_id AS "playerId", is_first AS "isFirst", started_at AS "startedAt" FROM attempt WHERE id = $1',
+);
+
+const SELECT_SENT = prepared(`SELECT ${RECORD}, COALESCE(run.submission_key_sha256 = $1, false) AS "isOfKey" ${FROM_RUN}
+  WHERE run.submission_key_sha256 = $1 OR run.attempt_id = $2
+    OR (run.player_id = $3 AND run.game_day = $4 AND run.replay_sha256 = $5)
+    OR (run.player_id = $3 AND run.map_course_sha256 = $6 AND run.replay_sha256 = $5)
+  ORDER BY "isOfKey" DESC, COALESCE(run.attempt_id = $2, false) DESC LIMIT 1`);
+
+const SELECT_BY_KEY = prepared(`${SELECT_RECORD} WHERE run.submission_key_sha256 = $1`);
+
+const SELECT_ANY = prepared('SELECT 1 FROM run WHERE player_id = $1 LIMIT 1');
+
+const SUM_STORED = prepared(`SELECT count(*)::integer AS runs, COALESCE(sum(octet_length(replay)), 0)::double precision AS bytes
+  FROM run WHERE player_id = $1 AND finished_at >= $2`);
+
+const SELECT_RANKED =
+  prepared(`SELECT run.id AS "runId", run.player_id AS "playerId", run.is_first AS "isFirst", attempt.started_at AS "startedAt"
+  FROM run JOIN attempt ON attempt.id = run.attempt_id
+  WHERE run.game_day = $1 AND run.replay_sha256 = $2 AND run.ranked
+  ORDER BY attempt.started_at, run.id LIMIT 1`);
+
 @Injectable()
 export class RunsRepository {
   constructor(private readonly dataSource: DataSource) {}
@@ -91,11 +115,7 @@ export class RunsRepository {
 
   /** Finds an attempt; undefined when there is none. Its player changes when the device signs in during the run. */
   async findAttempt(id: string, manager: EntityManager | DataSource = this.dataSource): Promise<AttemptRecord | undefined> {
-    const rows = await manager.query<AttemptRecord[]>(
-      'SELECT player_id AS "playerId", is_first AS "isFirst", started_at AS "startedAt" FROM attempt WHERE id = $1',
-      [id],
-    );
-    return rows[0];
+    return (await manager.query<AttemptRecord[]>(SELECT_ATTEMPT, [id]))[0];
   }
 
   async insertRun(manager: EntityManager, run: Omit<Run, 'player' | 'attempt' | 'map' | 'mapCourse'>): Promise<void> {
@@ -108,29 +128,18 @@ export class RunsRepository {
     manager: EntityManager | DataSource = this.dataSource,
   ): Promise<SentRun | undefined> {
     const { gameDay, mapCourseSha256 } = columnsOf(course);
-    const rows = await manager.query<SentRun[]>(
-      `SELECT ${RECORD}, COALESCE(run.submission_key_sha256 = $1, false) AS "isOfKey" ${FROM_RUN}
-       WHERE run.submission_key_sha256 = $1 OR run.attempt_id = $2
-         OR (run.player_id = $3 AND run.game_day = $4 AND run.replay_sha256 = $5)
-         OR (run.player_id = $3 AND run.map_course_sha256 = $6 AND run.replay_sha256 = $5)
-       ORDER BY "isOfKey" DESC, COALESCE(run.attempt_id = $2, false) DESC LIMIT 1`,
-      [submissionKeySha256, attempt?.id ?? null, playerId, gameDay, replaySha256, mapCourseSha256],
-    );
-    return rows[0];
+    const values = [submissionKeySha256, attempt?.id ?? null, playerId, gameDay, replaySha256, mapCourseSha256];
+    return (await manager.query<SentRun[]>(SELECT_SENT, values))[0];
   }
 
   /** Whether a player has a verified run, of whatever kind. */
   async hasAny(manager: EntityManager, playerId: string): Promise<boolean> {
-    return (await manager.query<unknown[]>('SELECT 1 FROM run WHERE player_id = $1 LIMIT 1', [playerId])).length > 0;
+    return (await manager.query<unknown[]>(SELECT_ANY, [playerId])).length > 0;
   }
 
   /** Counts the player's runs since an instant, and the bytes of their replays. */
   async storedSince(manager: EntityManager, playerId: string, since: Date): Promise<{ readonly runs: number; readonly bytes: number }> {
-    const rows = await manager.query<{ runs: number; bytes: number }[]>(
-      `SELECT count(*)::integer AS runs, COALESCE(sum(octet_length(replay)), 0)::double precision AS bytes
-       FROM run WHERE player_id = $1 AND finished_at >= $2`,
-      [playerId, since],
-    );
+    const rows = await manager.query<{ runs: number; bytes: number }[]>(SUM_STORED, [playerId, since]);
     return rows[0] ?? { runs: 0, bytes: 0 };
   }
 
@@ -146,8 +155,7 @@ export class RunsRepository {
   }
 
   async findBySubmissionKey(keySha256: Buffer, manager: EntityManager | DataSource = this.dataSource): Promise<RunRecord | undefined> {
-    const rows = await manager.query<RunRecord[]>(`${SELECT_RECORD} WHERE run.submission_key_sha256 = $1`, [keySha256]);
-    return rows[0];
+    return (await manager.query<RunRecord[]>(SELECT_BY_KEY, [keySha256]))[0];
   }
 
   /**
@@ -160,14 +168,7 @@ export class RunsRepository {
 
   /** Finds the run that ranks on the day with these bytes. Of several, which only old data can have, it is the earliest. */
   async findRanked(manager: EntityManager, day: GameDay, replaySha256: Uint8Array): Promise<RankedRun | undefined> {
-    const rows = await manager.query<RankedRun[]>(
-      `SELECT run.id AS "runId", run.player_id AS "playerId", run.is_first AS "isFirst", attempt.started_at AS "startedAt"
-       FROM run JOIN attempt ON attempt.id = run.attempt_id
-       WHERE run.game_day = $1 AND run.replay_sha256 = $2 AND run.ranked
-       ORDER BY attempt.started_at, run.id LIMIT 1`,
-      [day, replaySha256],
-    );
-    return rows[0];
+    return (await manager.query<RankedRun[]>(SELECT_RANKED, [day, replaySha256]))[0];
   }
 
   /** Notes why a run does not rank, or ranks no more. It is not blind. */

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { GameDay } from '../../../../shared/game-day.ts';
+import { prepared } from '../../../common/prepared-statements.ts';
 
 /** A ranked finish that is added to the standings. */
 export interface Finish {
@@ -97,7 +98,27 @@ export const PLAYERS_ROWS = `SELECT ${BOARD_COLUMNS} FROM unnest($2::uuid[]) AS 
   JOIN player ON player.id = play.player_id
   WHERE play.total IS NOT NULL ORDER BY ${boardOrder('play')}`;
 
-const RECORD_COLUMNS = `total, infuriating, strokes_by_checkpoint AS "strokesByCheckpoint", first_total AS "firstTotal", run_id AS "runId"`;
+const CREATE = prepared(`INSERT INTO play (game_day, player_id, has_account, stroked, counted)
+  SELECT $1, id, user_id IS NOT NULL, false, false FROM player WHERE id = $2
+  ON CONFLICT (game_day, player_id) DO NOTHING RETURNING 1`);
+
+const MARK_STROKED = prepared(`WITH marked AS (
+    UPDATE play SET stroked = true, counted = $3 WHERE game_day = $1 AND player_id = $2 AND NOT counted AND (NOT stroked OR $3)
+    RETURNING counted
+  ) SELECT counted FROM marked`);
+
+const SELECT_RECORD = prepared(`SELECT total, infuriating, strokes_by_checkpoint AS "strokesByCheckpoint", first_total AS "firstTotal",
+    run_id AS "runId" FROM play WHERE game_day = $1 AND player_id = $2`);
+
+const SAVE_BEST = prepared(`UPDATE play SET total = $3, infuriating = $4, finished_at = $5, run_id = $6, strokes_by_checkpoint = $7
+  WHERE game_day = $1 AND player_id = $2`);
+
+const LAST_STREAK = prepared(`WITH finished AS (
+    SELECT game_day, (row_number() OVER (ORDER BY game_day DESC) - 1)::integer AS days_back, max(game_day) OVER () AS last_day
+    FROM play WHERE player_id = $1 AND total IS NOT NULL
+  )
+  SELECT count(*)::integer AS streak, last_day::text AS "streakDay"
+  FROM finished WHERE game_day = last_day - days_back GROUP BY last_day`);
 
 /**
  * The player's rows are found by `play_player_idx`. The fewest strokes of a closed day are the first entry of `play_board_idx`, however many
@@ -118,13 +139,7 @@ export class PlayRepository {
 
   /** Creates the player's row of the day, without a stroke. @returns false when it existed */
   async create(manager: EntityManager, day: GameDay, playerId: string): Promise<boolean> {
-    const rows = await manager.query<unknown[]>(
-      `INSERT INTO play (game_day, player_id, has_account, stroked, counted)
-       SELECT $1, id, user_id IS NOT NULL, false, false FROM player WHERE id = $2
-       ON CONFLICT (game_day, player_id) DO NOTHING RETURNING 1`,
-      [day, playerId],
-    );
-    return rows.length > 0;
+    return (await manager.query<unknown[]>(CREATE, [day, playerId])).length > 0;
   }
 
   /**
@@ -133,13 +148,7 @@ export class PlayRepository {
    * @returns true when the player is counted from now on: not without a row, and not again
    */
   async markStroked(manager: EntityManager, day: GameDay, playerId: string, isCounted: boolean): Promise<boolean> {
-    const rows = await manager.query<{ counted: boolean }[]>(
-      `WITH marked AS (
-         UPDATE play SET stroked = true, counted = $3 WHERE game_day = $1 AND player_id = $2 AND NOT counted AND (NOT stroked OR $3)
-         RETURNING counted
-       ) SELECT counted FROM marked`,
-      [day, playerId, isCounted],
-    );
+    const rows = await manager.query<{ counted: boolean }[]>(MARK_STROKED, [day, playerId, isCounted]);
     return rows[0]?.counted ?? false;
   }
 
@@ -157,19 +166,12 @@ export class PlayRepository {
   }
 
   async find(day: GameDay, playerId: string, manager: EntityManager | DataSource = this.dataSource): Promise<PlayRecord | undefined> {
-    const rows = await manager.query<PlayRecord[]>(`SELECT ${RECORD_COLUMNS} FROM play WHERE game_day = $1 AND player_id = $2`, [
-      day,
-      playerId,
-    ]);
-    return rows[0];
+    return (await manager.query<PlayRecord[]>(SELECT_RECORD, [day, playerId]))[0];
   }
 
   async saveBest(manager: EntityManager, finish: Finish): Promise<void> {
-    await manager.query(
-      `UPDATE play SET total = $3, infuriating = $4, finished_at = $5, run_id = $6, strokes_by_checkpoint = $7
-       WHERE game_day = $1 AND player_id = $2`,
-      [finish.day, finish.playerId, finish.total, finish.infuriating, finish.finishedAt, finish.runId, finish.strokesByCheckpoint],
-    );
+    const { day, playerId, total, infuriating, finishedAt, runId, strokesByCheckpoint } = finish;
+    await manager.query(SAVE_BEST, [day, playerId, total, infuriating, finishedAt, runId, strokesByCheckpoint]);
   }
 
   async saveFirst(manager: EntityManager, finish: Finish): Promise<void> {
@@ -219,16 +221,7 @@ export class PlayRepository {
 
   /** Returns the streak that ends with the player's last finish; undefined without a finish. */
   async lastStreak(manager: EntityManager, playerId: string): Promise<{ streak: number; streakDay: GameDay } | undefined> {
-    const rows = await manager.query<{ streak: number; streakDay: GameDay }[]>(
-      `WITH finished AS (
-         SELECT game_day, (row_number() OVER (ORDER BY game_day DESC) - 1)::integer AS days_back, max(game_day) OVER () AS last_day
-         FROM play WHERE player_id = $1 AND total IS NOT NULL
-       )
-       SELECT count(*)::integer AS streak, last_day::text AS "streakDay"
-       FROM finished WHERE game_day = last_day - days_back GROUP BY last_day`,
-      [playerId],
-    );
-    return rows[0];
+    return (await manager.query<{ streak: number; streakDay: GameDay }[]>(LAST_STREAK, [playerId]))[0];
   }
 
   /**

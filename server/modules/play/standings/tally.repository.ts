@@ -2,11 +2,20 @@ import { randomInt } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { GameDay } from '../../../../shared/game-day.ts';
+import { prepared } from '../../../common/prepared-statements.ts';
 import type { Measure } from './day-tally.entity.ts';
 import { Histogram } from './histogram.ts';
 
 /** Rows that a counter is spread over: 16 rows took 8 times as many writes as one. */
 const SHARDS = 16;
+
+const SELECT_COUNTS = prepared('SELECT measure, bucket, sum(n)::integer AS n FROM day_tally WHERE game_day = $1 GROUP BY measure, bucket');
+
+const ADD = prepared(`INSERT INTO day_tally (game_day, measure, bucket, shard, n)
+  SELECT $1, c.measure, c.bucket, $2, c.n
+  FROM unnest($3::text[], $4::integer[], $5::integer[]) AS c (measure, bucket, n)
+  ORDER BY c.measure, c.bucket
+  ON CONFLICT (game_day, measure, bucket, shard) DO UPDATE SET n = day_tally.n + excluded.n`);
 
 export interface TallyChange {
   readonly measure: Measure;
@@ -32,10 +41,7 @@ export class TallyRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   async read(day: GameDay): Promise<DayCounts> {
-    const rows = await this.dataSource.query<{ measure: Measure; bucket: number; n: number }[]>(
-      'SELECT measure, bucket, sum(n)::integer AS n FROM day_tally WHERE game_day = $1 GROUP BY measure, bucket',
-      [day],
-    );
+    const rows = await this.dataSource.query<{ measure: Measure; bucket: number; n: number }[]>(SELECT_COUNTS, [day]);
     const by = (measure: Measure) => new Map(rows.filter((row) => row.measure === measure).map((row) => [row.bucket, row.n]));
     return {
       started: by('started').get(0) ?? 0,
@@ -62,14 +68,8 @@ export class TallyRepository {
   async add(manager: EntityManager, day: GameDay, changes: readonly TallyChange[]): Promise<void> {
     const merged = mergeChanges(changes);
     if (merged.length === 0) return;
-    await manager.query(
-      `INSERT INTO day_tally (game_day, measure, bucket, shard, n)
-       SELECT $1, c.measure, c.bucket, $2, c.n
-       FROM unnest($3::text[], $4::integer[], $5::integer[]) AS c (measure, bucket, n)
-       ORDER BY c.measure, c.bucket
-       ON CONFLICT (game_day, measure, bucket, shard) DO UPDATE SET n = day_tally.n + excluded.n`,
-      [day, randomInt(SHARDS), merged.map((c) => c.measure), merged.map((c) => c.bucket), merged.map((c) => c.by)],
-    );
+    const values = [day, randomInt(SHARDS), merged.map((c) => c.measure), merged.map((c) => c.bucket), merged.map((c) => c.by)];
+    await manager.query(ADD, values);
   }
 }
 
