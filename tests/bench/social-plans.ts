@@ -2,7 +2,6 @@ import { writeFileSync } from 'node:fs';
 import type pg from 'pg';
 import { runnerImport } from 'vite';
 import { addDays, type GameDay } from '../../shared/game-day.ts';
-import { LIMITS } from '../../shared/limits.ts';
 import { line, median, quantile } from './report.ts';
 import { A_COURSE, A_RUN } from './social-data.ts';
 
@@ -85,7 +84,7 @@ export async function statementsOf({ day, playerId, rivalIds, runIds }: Asked) {
       words:
         'On each side three short ranges of the index from the own place: equal strokes and mode, equal strokes in the other mode, other strokes.',
       text: neighborsQuery(everybody),
-      values: [day, playerId, LIMITS.boardNeighbors],
+      values: [day, playerId],
     },
     rivals: {
       title: 'The rivals view',

@@ -1,5 +1,6 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { neighborsQuery } from '../../server/modules/play/standings/board-neighbors.service.ts';
+import { StandingsService } from '../../server/modules/play/standings/standings.service.ts';
 import { LIMITS } from '../../shared/limits.ts';
 import { SMALL_MEDALS } from './support/shared-server.ts';
 import { setUpStandingsServer } from './support/standings-server.ts';
@@ -8,6 +9,7 @@ import { signedInPlayer, type TestPlayer } from './support/test-player.ts';
 
 const game = setUpStandingsServer({ hasOwnDatabase: true });
 const { finish, newPlayer } = game;
+afterEach(() => vi.restoreAllMocks());
 
 /** A row of the crowd: strokes, `f` for infuriating mode, `n` for a name, and the time of the finish. */
 type CrowdRow = readonly [strokes: number, marks: '' | 'f' | 'n' | 'fn', finishedAt: string];
@@ -100,7 +102,6 @@ describe('the neighbors of the caller on a board', () => {
       const rows = await game.server.query<{ runId: string }>(neighborsQuery({ accountsOnly: false, infuriatingOnly: false }), [
         today,
         found[0]?.id,
-        3,
       ]);
       return rows.map(({ runId }) => runId);
     };
@@ -151,7 +152,7 @@ describe('the neighbors of the caller on a board', () => {
       [{ accountsOnly: false, infuriatingOnly: false }, 'play_board_idx'],
       [{ accountsOnly: true, infuriatingOnly: false }, 'play_account_board_idx'],
     ] as const) {
-      const values = [today, players[1_500]?.id, LIMITS.boardNeighbors];
+      const values = [today, players[1_500]?.id];
       const answer = await game.server.query<{ 'QUERY PLAN': unknown }>(`EXPLAIN (ANALYZE, FORMAT JSON) ${neighborsQuery(view)}`, values);
       const plan = JSON.stringify(answer[0]?.['QUERY PLAN']);
       expect(plan).toContain(index);
@@ -191,4 +192,36 @@ describe('the histogram of a board', () => {
     expect(histogram).toMatchObject({ from: 2, more: 1 });
     expect(histogram?.players).toEqual([1, ...Array(LIMITS.histogramStrokes - 1).fill(0)]);
   });
+});
+
+test('a page is read once for all who wait, and each sees what was stored before', async () => {
+  await finish(3);
+  const standings = game.server.app.get(StandingsService, { strict: false });
+  const read = standings.page.bind(standings);
+  const [page, rows] = [vi.spyOn(standings, 'page'), vi.spyOn(standings, 'rows')];
+  const [begun, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  page.mockImplementationOnce(async (...request) => {
+    const found = await read(...request);
+    begun.resolve();
+    await released.promise;
+    return found;
+  });
+  const early = newPlayer().leaderboard();
+  await begun.promise;
+  const player = await finish(1);
+  await game.server.query("UPDATE player SET user_id = 'user_2', username = 'bea' WHERE id = (SELECT player_id FROM run WHERE id = $1)", [
+    (await player.leaderboard('limit=1')).userRow?.runId,
+  ]);
+  const waiting = Array.from({ length: 5 }, () => newPlayer().leaderboard());
+  await expect.poll(() => rows.mock.calls).toHaveLength(7);
+  released.resolve();
+  expect((await early).leaderboard.map(({ score }) => score)).toEqual([3]);
+  for (const board of await Promise.all(waiting)) {
+    expect(board.leaderboard.map(({ score, username }) => [score, username])).toEqual([
+      [1, 'bea'],
+      [3, 'Anonymous'],
+    ]);
+  }
+  // The first one, that of the new row, and one for all who waited.
+  expect(page).toHaveBeenCalledTimes(3);
 });

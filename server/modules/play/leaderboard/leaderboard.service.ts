@@ -12,7 +12,8 @@ import { RivalIdsService } from '../../people/rivals/rival-ids.service.ts';
 import { RivalsService } from '../../people/rivals/rivals.service.ts';
 import { BoardCoursesService } from '../scores/board-courses.service.ts';
 import { BoardNeighborsService } from '../standings/board-neighbors.service.ts';
-import { type BoardRow, type BoardView, type DayCounts, percentFinished, StandingsService } from '../standings/standings.service.ts';
+import { type BoardRow, type BoardView, percentFinished, StandingsService } from '../standings/standings.service.ts';
+import { SharedReadings } from './shared-readings.ts';
 
 interface BoardRequest {
   readonly day: GameDay;
@@ -34,9 +35,15 @@ type BoardCaller = Pick<BoardRequest, 'playerId' | 'userId'>;
 /** The rivals view of a day's board. It needs a player with an account. */
 type RivalsRequest = Pick<BoardRequest, 'day' | 'infuriatingOnly'> & { readonly playerId: string; readonly userId: string };
 
+/** A row of the board, and what every caller is shown of it. */
+interface PublicRow {
+  readonly row: BoardRow;
+  readonly shown: Omit<LeaderboardEntry, 'isUser' | 'isRival' | 'rank'>;
+}
+
 /** What a view shows. */
 interface ShownRows extends Pick<LeaderboardResponse, 'rows' | 'waitingRivals'> {
-  readonly page: readonly BoardRow[];
+  readonly page: readonly PublicRow[];
   /** The caller's rivals, finished or not. */
   readonly rivalIds: ReadonlySet<string>;
 }
@@ -50,6 +57,9 @@ interface OwnRows {
 /** Reads a day's board, page by page, or the rows of the caller and the caller's rivals. */
 @Injectable()
 export class LeaderboardService {
+  /** Most callers ask for the same page. What they see of it is as new as if each had read it. */
+  private readonly pages = new SharedReadings<PublicRow[]>();
+
   constructor(
     private readonly standings: StandingsService,
     private readonly courses: BoardCoursesService,
@@ -77,11 +87,15 @@ export class LeaderboardService {
 
   private async pageOf({ day, offset, limit, playerId, userId }: BoardRequest, view: BoardView): Promise<ShownRows> {
     const [page, rows, rivalIds] = await Promise.all([
-      this.standings.page(day, view, offset, limit),
+      this.pages.read(JSON.stringify([day, view, offset, limit]), () => this.readPage(day, view, offset, limit)),
       this.standings.rows(day, view),
       userId !== undefined && playerId !== undefined ? this.rivalIds.of(playerId) : new Set<string>(),
     ]);
     return { page, rows, waitingRivals: [], rivalIds };
+  }
+
+  private async readPage(day: GameDay, view: BoardView, offset: number, limit: number): Promise<PublicRow[]> {
+    return this.toPublic(day, await this.standings.page(day, view, offset, limit));
   }
 
   /** Everybody here has an account, so whether guests are shown changes nothing. */
@@ -92,7 +106,7 @@ export class LeaderboardService {
     const page = infuriatingOnly ? finished.filter((row) => row.infuriating) : finished;
     const finishers = new Set(finished.map((row) => row.playerId));
     const waiting = rivals.filter((rival) => !finishers.has(rival.playerId));
-    return { page, rows: page.length, waitingRivals: waiting.map(toPublicPlayer).sort(byName), rivalIds };
+    return { page: this.toPublic(day, page), rows: page.length, waitingRivals: waiting.map(toPublicPlayer).sort(byName), rivalIds };
   }
 
   /** @param overview the view whose overview is shown with the page: the caller's neighbors, and the histogram of the day */
@@ -108,11 +122,16 @@ export class LeaderboardService {
       shown,
     ]);
     await this.requireAccount({ playerId, userId }, own, rivalIds);
-    const toShown = (row: BoardRow) => ({ ...toEntry(row, counts, playerId, rivalIds), guest: this.guests.of(day, row) });
+    const toEntry = ({ row, shown }: PublicRow): LeaderboardEntry => ({
+      ...shown,
+      isUser: row.playerId === playerId,
+      isRival: rivalIds.has(row.playerId),
+      rank: counts.best.rankOf(row.total),
+    });
     const average = counts.best.average();
-    const userRow = own ? toShown(own) : null;
+    const [userRow = null] = this.toPublic(day, own ? [own] : []).map(toEntry);
     return {
-      leaderboard: page.map(toShown),
+      leaderboard: page.map(toEntry),
       averageScore: average === null ? null : Math.round(average * 100) / 100,
       percentFinished: percentFinished(counts),
       userRank: userRow?.rank ?? null,
@@ -123,7 +142,7 @@ export class LeaderboardService {
       waitingRivals,
       userRow,
       guest: userId !== undefined || playerId === undefined ? null : this.guests.of(day, { playerId, userId: null }),
-      neighbors: neighbors.map(toShown),
+      neighbors: this.toPublic(day, neighbors).map(toEntry),
       histogram: overview ? counts.best.byStrokes(LIMITS.histogramStrokes) : null,
       par: par > 0 ? par : null,
     };
@@ -141,26 +160,22 @@ export class LeaderboardService {
 
   private async ownRows(day: GameDay, playerId: string | undefined, overview: BoardView | undefined): Promise<OwnRows> {
     if (!overview || playerId === undefined) return { own: await this.standings.rowOf(day, playerId), neighbors: [] };
-    const neighbors = await this.neighbors.around(day, overview, playerId, LIMITS.boardNeighbors);
+    const neighbors = await this.neighbors.around(day, overview, playerId);
     return { own: neighbors.find((row) => row.playerId === playerId), neighbors };
   }
-}
 
-function toEntry(
-  row: BoardRow,
-  counts: DayCounts,
-  playerId: string | undefined,
-  rivalIds: ReadonlySet<string>,
-): Omit<LeaderboardEntry, 'guest'> {
-  return {
-    score: row.total,
-    username: displayName(row.username),
-    userId: row.userId,
-    isUser: row.playerId === playerId,
-    isRival: rivalIds.has(row.playerId),
-    infuriatingMode: row.infuriating,
-    helped: isHelped(row),
-    rank: counts.best.rankOf(row.total),
-    runId: row.runId,
-  };
+  private toPublic(day: GameDay, rows: readonly BoardRow[]): PublicRow[] {
+    return rows.map((row) => ({
+      row,
+      shown: {
+        score: row.total,
+        username: displayName(row.username),
+        userId: row.userId,
+        guest: this.guests.of(day, row),
+        infuriatingMode: row.infuriating,
+        helped: isHelped(row),
+        runId: row.runId,
+      },
+    }));
+  }
 }

@@ -6,6 +6,8 @@ export class Histogram {
   /** All players. */
   readonly size: number;
   private readonly counts: ReadonlyMap<number, number>;
+  /** Ranks that were asked for, of scores that somebody has: a page of the board asks for fifty, of a few scores. */
+  private readonly ranks = new Map<number, number>();
 
   /** @param counts players by strokes; entries of 0 are allowed */
   constructor(counts: ReadonlyMap<number, number>) {
@@ -29,7 +31,11 @@ export class Histogram {
 
   /** Returns 1 + the number of better players: ties share a rank. */
   rankOf(total: number): number {
-    return 1 + this.count((other) => other < total);
+    const known = this.ranks.get(total);
+    if (known !== undefined) return known;
+    const rank = 1 + this.count((other) => other < total);
+    if (this.counts.has(total)) this.ranks.set(total, rank);
+    return rank;
   }
 
   /** Fewest strokes; null without players. */
