@@ -7,8 +7,8 @@ import { earlyScript } from './tools/run/early-script.ts';
 import { messageCatalogues } from './tools/run/messages-plugin.ts';
 import { nestDev } from './tools/run/nest-dev.ts';
 import { pageHead } from './tools/run/page-head.ts';
+import { pageLinks } from './tools/run/page-links.ts';
 import { pageParts } from './tools/run/page-parts.ts';
-import { runPageLinks } from './tools/run/run-page-links.ts';
 import { serviceWorkers } from './tools/run/service-worker-plugin.ts';
 import { shakableRouter } from './tools/run/shakable-router.ts';
 import { testProjects } from './tools/test/test-projects.ts';
@@ -84,7 +84,7 @@ export default defineConfig(async () => ({
     nestDev(`${root}/server/app.ts`),
     pageHead(),
     earlyScript(`${root}/client/app/start-page/early-main.ts`),
-    runPageLinks(),
+    pageLinks(),
     copyLevels(`${root}/server/levels`),
     serviceWorkers({ sources: `${root}/client`, publicDir: `${root}/public` }),
     shakableRouter(),

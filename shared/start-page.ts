@@ -21,5 +21,8 @@ export interface StartPageRenderer {
 /** Attribute of the page's root: the day of the start screen that the server has drawn into it. */
 export const START_DAY = 'data-start-day';
 
+/** Attribute of the template with elements of the head that a drawn start screen needs only once it is painted. */
+export const LATE = 'data-late';
+
 /** A selector of all parts of a drawn start screen but the name of the game. */
 export const START_PARTS = '.start__top, .start__motto, .start__card, .consent';

@@ -10,7 +10,7 @@ import type { StartPageRenderer } from '../../shared/start-page.ts';
 import { isKnown, tagOf } from '../common/entity-tag.ts';
 import type { Config } from '../config/config.ts';
 import { escapeAttribute, type LinkPreview, withPreview } from './link-preview.ts';
-import { readRunPageLinks } from './run-page-links.ts';
+import { type PageLinks, readPageLinks } from './page-links.ts';
 import { allowScript, inlineScriptSource, languagesOf, loadStartPageRenderer, withStartPage } from './start-page.ts';
 
 export const PAGE = 'index.html';
@@ -40,8 +40,7 @@ interface Html {
 
 interface RenderedPage extends Html {
   readonly modifiedMs: number;
-  /** For the page of a run: elements of its head. */
-  readonly runLinks: string;
+  readonly links: PageLinks;
   /** Source of its inline script. */
   readonly script: string | undefined;
   readonly renderer: StartPageRenderer | undefined;
@@ -85,7 +84,7 @@ export class PageRenderer {
     const { startDay } = extras;
     const page = await this.read();
     const extended = this.withExtras(page, extras);
-    const { html, etag } = startDay === undefined ? extended : await this.withStart(extended, page.renderer, startDay, request);
+    const { html, etag } = startDay === undefined ? extended : await this.withStart(extended, page, startDay, request);
     reply.code(status).header('cache-control', REVALIDATE);
     if (startDay !== undefined) reply.header('vary', 'accept-language');
     if (page.script) reply.header('content-security-policy', allowScript(String(reply.getHeader('content-security-policy')), page.script));
@@ -106,13 +105,13 @@ export class PageRenderer {
     return previewed;
   }
 
-  private async withStart(page: Html, renderer: StartPageRenderer | undefined, day: GameDay, request: FastifyRequest): Promise<Html> {
+  private async withStart(page: Html, { renderer, links }: RenderedPage, day: GameDay, request: FastifyRequest): Promise<Html> {
     if (!renderer) return page;
     const language = renderer.chooseLanguage(undefined, languagesOf(request));
     const key = `${language} ${day}`;
     const kept = this.starts.get(key);
     if (kept?.of === page) return kept;
-    const html = withStartPage(page.html, { language, day, html: await renderer.renderStartPage(language, day) });
+    const html = withStartPage(page.html, { language, day, html: await renderer.renderStartPage(language, day), links: links.start });
     const written = { html, etag: tagOf(html), of: page };
     this.starts.set(key, written);
     return written;
@@ -120,7 +119,7 @@ export class PageRenderer {
 
   private write(page: RenderedPage, { preview, isRunPage = false }: PageExtras): Html {
     const shown = preview ? withPreview(page.html, preview, this.settings.PUBLIC_URL) : page.html;
-    const html = isRunPage ? shown.replace('</head>', () => `${page.runLinks}</head>`) : shown;
+    const html = isRunPage ? shown.replace('</head>', () => `${page.links.run}</head>`) : shown;
     return { html, etag: tagOf(html) };
   }
 
@@ -133,8 +132,8 @@ export class PageRenderer {
     const { mtimeMs: modifiedMs } = await stat(this.file);
     if (this.rendered?.modifiedMs !== modifiedMs) {
       const html = renderPage(await readFile(this.file, 'utf8'), this.settings);
-      const [runLinks, renderer] = await Promise.all([readRunPageLinks(this.folder), loadStartPageRenderer(this.folder)]);
-      this.rendered = { modifiedMs, html, etag: tagOf(html), runLinks, script: inlineScriptSource(html), renderer };
+      const [links, renderer] = await Promise.all([readPageLinks(this.folder), loadStartPageRenderer(this.folder)]);
+      this.rendered = { modifiedMs, html, etag: tagOf(html), links, script: inlineScriptSource(html), renderer };
     }
     return this.rendered;
   }

@@ -7,11 +7,14 @@ import { readConfig } from '../config/config.ts';
 import { PageRenderer } from './page.ts';
 import { inlineScriptSource } from './start-page.ts';
 
-const PAGE = `<!doctype html><html lang="en"><head></head><body>
+const SCRIPTS = '<script type="module" src="/main.js"></script><link rel="modulepreload" href="/first.js">';
+const PAGE = `<!doctype html><html lang="en"><head>${SCRIPTS}<link rel="stylesheet" href="/first.css"></head><body>
   <div id="root">
     <main class="start" data-unstarted><p>UPSHOT</p></main>
   </div>
   <script>early()</script></body></html>`;
+
+const ENGINE = '<link rel="prefetch" href="/engine.wasm">';
 
 /** Draws "language day", and counts how often. */
 const RENDERER = `let drawn = 0;
@@ -22,6 +25,7 @@ function buildPage(renderer?: string): string {
   const folder = temporaryFolder();
   for (const name of ['client', 'server']) mkdirSync(join(folder, name));
   writeFileSync(join(folder, 'client/index.html'), PAGE);
+  writeFileSync(join(folder, 'start-page-links.html'), ENGINE);
   if (renderer) writeFileSync(join(folder, 'server/start-page.js'), renderer);
   return join(folder, 'client');
 }
@@ -53,7 +57,10 @@ test('the start screen is in the best language of the browser, drawn once a day'
   expect(german.html).toContain(
     '<div id="root" data-start-day="2026-11-24"><main data-unstarted class="start ">de 2026-11-24 1</main></div>',
   );
-  expect(german.html).toContain('<link rel="preload" as="fetch" crossorigin href="/levels/48.json"></head>');
+  // Its scripts and the course wait until it is painted.
+  expect(german.html).toMatch(/<head><meta [^>]*><link rel="stylesheet" href="\/first.css"><\/head>/);
+  const course = '<link rel="preload" as="fetch" crossorigin href="/levels/48.json">';
+  expect(german.html).toContain(`<template data-late>${SCRIPTS}${course}${ENGINE}</template>`);
   expect(german.headers.vary).toBe('accept-language');
   expect((await open(renderer, 'de', '2026-11-24')).html).toBe(german.html);
   const english = await open(renderer, '*', '2026-11-24');
@@ -65,6 +72,7 @@ test('the start screen is in the best language of the browser, drawn once a day'
 test('pages of other paths, and builds without a start screen, have the name alone', async () => {
   const other = await open(new PageRenderer(buildPage(RENDERER), settings), 'de');
   expect(other.html).toContain('<p>UPSHOT</p>');
+  expect(other.html).toContain(`${SCRIPTS}<link rel="stylesheet"`);
   expect(other.headers).not.toHaveProperty('vary');
   expect((await open(new PageRenderer(buildPage(), settings), 'de', '2026-11-24')).html).toContain('<p>UPSHOT</p>');
 });

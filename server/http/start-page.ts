@@ -6,12 +6,14 @@ import type { FastifyRequest } from 'fastify';
 import Negotiator from 'negotiator';
 import { assert } from '../../shared/assert.ts';
 import { type GameDay, levelOfDay } from '../../shared/game-day.ts';
-import { START_DAY, type StartPageRenderer } from '../../shared/start-page.ts';
+import { LATE, START_DAY, type StartPageRenderer } from '../../shared/start-page.ts';
 
 /** From the folder of the built page. It is a script of the server, so it is not served. */
 const RENDERER = '../server/start-page.js';
 
 const ROOT = /<div id="root">[\s\S]*?<\/main>\s*<\/div>/;
+/** The module scripts of the page, and the links that preload what they import. */
+const SCRIPTS = /<script [^>]*type="module"[^>]*><\/script>|<link [^>]*rel="modulepreload"[^>]*>/g;
 const INLINE_SCRIPT = /<script>([\s\S]*?)<\/script>/;
 
 /** Loads what draws the start screen; undefined where the page was built without a server. */
@@ -25,15 +27,28 @@ export async function loadStartPageRenderer(folder: string): Promise<StartPageRe
 /** The languages that a browser asks for, the best first. */
 export const languagesOf = (request: FastifyRequest): string[] => new Negotiator(request.raw).languages();
 
-/** Writes a start screen into the page, in place of the name alone. The course of the day is requested with the scripts. */
-export function withStartPage(page: string, start: { readonly language: string; readonly day: GameDay; readonly html: string }): string {
+interface StartScreen {
+  readonly language: string;
+  readonly day: GameDay;
+  /** What the root contains. */
+  readonly html: string;
+  /** Elements of the head for what the scripts will request. */
+  readonly links: string;
+}
+
+/**
+ * Writes a start screen into the page, in place of the name alone. Its scripts, and the course of the day, come when it is painted: on a slow
+ * line they would delay the style sheet.
+ */
+export function withStartPage(page: string, start: StartScreen): string {
   assert(ROOT.test(page), 'index.html has another root than is expected');
   const course = `<link rel="preload" as="fetch" crossorigin href="/levels/${levelOfDay(start.day)}.json">`;
+  const late = [...(page.match(SCRIPTS) ?? []), course, start.links].join('');
   const html = start.html.replace('<main ', () => '<main data-unstarted ');
   return page
-    .replace(ROOT, () => `<div id="root" ${START_DAY}="${start.day}">${html}</div>`)
-    .replace('<html lang="en"', () => `<html lang="${start.language}"`)
-    .replace('</head>', () => `${course}</head>`);
+    .replace(SCRIPTS, '')
+    .replace(ROOT, () => `<div id="root" ${START_DAY}="${start.day}">${html}</div><template ${LATE}>${late}</template>`)
+    .replace('<html lang="en"', () => `<html lang="${start.language}"`);
 }
 
 /** The source by which a content security policy allows the page's inline script; undefined without one. */

@@ -19,7 +19,7 @@ const MADE_BY_READERS: Readonly<Record<string, RegExp>> = {
   'docs/guides/draw-a-room.md': /\/the-name\.txt$/,
 };
 /** Files that only a build makes. */
-const BUILT_FILES = ['dist/server/main.js', 'run-page-links.html', 'watchdog.js'];
+const BUILT_FILES = ['dist/server/main.js', 'watchdog.js'];
 /** Words of browsers and of the official client that no source needs. */
 const FOREIGN_WORDS = ['captcha_action', 'fraud_settings', 'onclick'];
 

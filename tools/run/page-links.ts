@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { type Plugin, parseSync, type Rolldown } from 'vite';
-import { RUN_PAGE_LINKS } from '../../server/http/run-page-links.ts';
+import { PAGE_LINKS } from '../../server/http/page-links.ts';
 
 type Bundle = Rolldown.OutputBundle;
 
@@ -12,27 +12,29 @@ const WORKER = /\/worker-[^/]+\.js$/;
 const ENGINE = /\/Box2D-[^/]+\.wasm$/;
 
 /**
- * Writes the links by which the browser loads the scripts and styles of a run's page at once: those that open it have followed a link and
- * have nothing of it yet. The files of the worker come after them: nothing can be seen before the simulation has played the run. The server
- * puts the links into that page only, so nobody else loads them.
+ * Writes the links by which the browser loads early what a page needs. The server puts them into the pages that need them, so nobody else loads
+ * it. Those that open the page of a run have followed a link and have nothing of it yet: scripts and styles come at once, and the files
+ * of the worker after them, because nothing can be seen before the simulation has played the run. With the start screen the files of the worker
+ * come behind the scripts, while these run (client/app/start-page/late-scripts.ts).
  */
-export function runPageLinks(): Plugin {
+export function pageLinks(): Plugin {
   return {
-    name: 'upshot:run-page-links',
+    name: 'upshot:page-links',
     apply: 'build',
     applyToEnvironment: (environment) => environment.name === 'client',
     writeBundle({ dir }, bundle) {
       if (dir === undefined) throw new Error('The page is built into a folder');
       const chunks = chunksOf(bundle);
-      const links = [
+      // A page cannot preload what only its worker uses, but what is prefetched is in the browser's cache.
+      const ofWorker = workerFiles(bundle).map((fileName) => `<link rel="prefetch" href="/${fileName}">`);
+      const ofRun = [
         ...chunks.map(({ fileName }) => `<link rel="modulepreload" fetchpriority="low" href="/${fileName}">`),
         ...chunks.flatMap(({ viteMetadata }) =>
           [...(viteMetadata?.importedCss ?? [])].map((file) => `<link rel="preload" as="style" crossorigin href="/${file}">`),
         ),
-        // A page cannot preload what only its worker uses, but what is prefetched is in the browser's cache.
-        ...workerFiles(bundle).map((fileName) => `<link rel="prefetch" href="/${fileName}">`),
       ];
-      writeFileSync(join(dir, RUN_PAGE_LINKS), links.join(''));
+      writeFileSync(join(dir, PAGE_LINKS.run), [...ofRun, ...ofWorker].join(''));
+      writeFileSync(join(dir, PAGE_LINKS.start), ofWorker.join(''));
     },
   };
 }
