@@ -21,7 +21,7 @@ const MAX_AGE_MS = 1_000;
 /** Of previews that many open at once: some 10 kB each. */
 const MAX_PREVIEWED = 100;
 /** Of start screens: six languages on two days. */
-const MAX_STARTS = 12;
+const MAX_SCREENS = 12;
 const SOCIAL_PICTURE = '/icons/social.png';
 
 /** The settings that are sent to the page. */
@@ -44,10 +44,12 @@ interface RenderedPage extends Html {
   /** Source of its inline script. */
   readonly script: string | undefined;
   readonly renderer: StartPageRenderer | undefined;
+  /** Drawn start screens by language and day. */
+  readonly screens: LRUCache<string, string>;
 }
 
-/** A page with its preview, or with a start screen. */
-interface WrittenPage extends Html {
+/** A page with its preview. */
+interface PreviewedPage extends Html {
   /** What it was made of. */
   readonly of: Html;
 }
@@ -69,8 +71,7 @@ export class PageRenderer {
   private readonly settings: PageSettings;
   private rendered: RenderedPage | undefined;
   private readonly recent = new LRUCache<string, RenderedPage>({ max: 1, ttl: MAX_AGE_MS, fetchMethod: () => this.render() });
-  private readonly previewed = new LRUCache<LinkPreview, WrittenPage>({ max: MAX_PREVIEWED });
-  private readonly starts = new LRUCache<string, WrittenPage>({ max: MAX_STARTS });
+  private readonly previewed = new LRUCache<LinkPreview, PreviewedPage>({ max: MAX_PREVIEWED });
 
   /** @param folder the built client; the page in it may be replaced while the server runs */
   constructor(folder: string, settings: PageSettings) {
@@ -105,16 +106,14 @@ export class PageRenderer {
     return previewed;
   }
 
-  private async withStart(page: Html, { renderer, links }: RenderedPage, day: GameDay, request: FastifyRequest): Promise<Html> {
+  private async withStart(page: Html, { renderer, links, screens }: RenderedPage, day: GameDay, request: FastifyRequest): Promise<Html> {
     if (!renderer) return page;
     const language = renderer.chooseLanguage(undefined, languagesOf(request));
     const key = `${language} ${day}`;
-    const kept = this.starts.get(key);
-    if (kept?.of === page) return kept;
-    const html = withStartPage(page.html, { language, day, html: await renderer.renderStartPage(language, day), links: links.start });
-    const written = { html, etag: tagOf(html), of: page };
-    this.starts.set(key, written);
-    return written;
+    const screen = screens.get(key) ?? (await renderer.renderStartPage(language, day));
+    screens.set(key, screen);
+    const html = withStartPage(page.html, { language, day, html: screen, links: links.start });
+    return { html, etag: tagOf(html) };
   }
 
   private write(page: RenderedPage, { preview, isRunPage = false }: PageExtras): Html {
@@ -132,8 +131,9 @@ export class PageRenderer {
     const { mtimeMs: modifiedMs } = await stat(this.file);
     if (this.rendered?.modifiedMs !== modifiedMs) {
       const html = renderPage(await readFile(this.file, 'utf8'), this.settings);
+      const screens = new LRUCache<string, string>({ max: MAX_SCREENS });
       const [links, renderer] = await Promise.all([readPageLinks(this.folder), loadStartPageRenderer(this.folder)]);
-      this.rendered = { modifiedMs, html, etag: tagOf(html), links, script: inlineScriptSource(html), renderer };
+      this.rendered = { modifiedMs, html, etag: tagOf(html), links, script: inlineScriptSource(html), renderer, screens };
     }
     return this.rendered;
   }
