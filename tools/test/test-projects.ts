@@ -31,7 +31,14 @@ const OWN_PAGE = [
   'every-*',
 ].map((name) => `tests/browser/${name}.test.{ts,tsx}`);
 
-/** The browser provider is loaded under Vitest only: `vite` and `vite build` stay free of Playwright. */
+/** Projects that the command line asks for, as patterns; none for all. */
+const ASKED = process.argv.flatMap((argument, i, all) =>
+  all[i - 1] === '--project' ? argument : (/^--project=(.*)/.exec(argument)?.[1] ?? []),
+);
+/** By the names of the browser's projects, or by a pattern that begins with a wildcard or says what is left out. */
+const mayAskForBrowser = ASKED.length === 0 || ASKED.some((pattern) => /^(b|\*|!)/i.test(pattern));
+
+/** The browser provider is loaded for a run that may show pages in Vitest's own: to load Playwright takes half a second of CPU time. */
 async function browserProject(): Promise<TestProjectInlineConfiguration> {
   const { playwright } = await import('@vitest/browser-playwright');
   const { CHROMIUM_ARGS, findChromium } = await import('./chromium-path.ts');
@@ -257,7 +264,7 @@ export async function testProjects(): Promise<TestProjectInlineConfiguration[]> 
         maxWorkers: repeatsOnEmbedded ? 1 : 2,
       },
     },
-    await browserProject(),
+    ...(mayAskForBrowser ? [await browserProject()] : []),
     {
       extends: true,
       root,
