@@ -11,7 +11,7 @@ import { App } from './app/App.tsx';
 import { installHooks } from './app/global-hooks.ts';
 import { openGame } from './app/open-game.ts';
 import { drawPage } from './app/start-page/draw-page.ts';
-import { obeyEarlyPress } from './app/start-page/early-press.ts';
+import { obeyEarlyPresses } from './app/start-page/early-press.ts';
 import { loadFirstParts } from './app/start-page/load-first-parts.ts';
 import { watchDialogHistory } from './dialogs/dialog-history.ts';
 import { watchDisplay } from './display/display-atoms.ts';
@@ -20,6 +20,7 @@ import { analyticsPort, describePlace, windowSink } from './features/ground/anal
 import { startPwa } from './features/run/offline/start-pwa.ts';
 import type { Game } from './features/run/play/game.ts';
 import { chooseLanguage } from './i18n/languages.ts';
+import { languageAtom } from './i18n/text-atoms.ts';
 import { watchLanguage } from './i18n/watch-language.ts';
 import { localStore } from './platform/storage.ts';
 import { KEYS } from './platform/storage-keys.ts';
@@ -54,7 +55,8 @@ drawPage(
         game ??= openGame(store, track);
         return game;
       }}
-      onDrawn={() => obeyEarlyPress(root)}
+      onDrawn={() => obeyEarlyPresses(root)}
     />
   </StrictMode>,
+  store.get(languageAtom),
 );

@@ -11,7 +11,15 @@ import { isKnown, tagOf } from '../common/entity-tag.ts';
 import type { Config } from '../config/config.ts';
 import { escapeAttribute, type LinkPreview, withPreview } from './link-preview.ts';
 import { type PageLinks, readPageLinks } from './page-links.ts';
-import { allowScript, inlineScriptSource, languagesOf, loadStartPageRenderer, withStartPage } from './start-page.ts';
+import {
+  allowScript,
+  drawStartScreen,
+  inlineScriptSource,
+  languagesOf,
+  loadStartPageRenderer,
+  rendererWrittenMs,
+  withStartPage,
+} from './start-page.ts';
 
 export const PAGE = 'index.html';
 /** Cache-control of what the browser must revalidate each time. */
@@ -40,6 +48,7 @@ interface Html {
 
 interface RenderedPage extends Html {
   readonly modifiedMs: number;
+  readonly rendererMs: number;
   readonly links: PageLinks;
   /** Source of its inline script. */
   readonly script: string | undefined;
@@ -110,7 +119,8 @@ export class PageRenderer {
     if (!renderer) return page;
     const language = renderer.chooseLanguage(undefined, languagesOf(request));
     const key = `${language} ${day}`;
-    const screen = screens.get(key) ?? (await renderer.renderStartPage(language, day));
+    const screen = screens.get(key) ?? (await drawStartScreen(renderer, language, day));
+    if (screen === undefined) return page;
     screens.set(key, screen);
     const html = withStartPage(page.html, { language, day, html: screen, links: links.start });
     return { html, etag: tagOf(html) };
@@ -128,12 +138,13 @@ export class PageRenderer {
   }
 
   private async render(): Promise<RenderedPage> {
-    const { mtimeMs: modifiedMs } = await stat(this.file);
-    if (this.rendered?.modifiedMs !== modifiedMs) {
+    const [{ mtimeMs: modifiedMs }, rendererMs] = await Promise.all([stat(this.file), rendererWrittenMs(this.folder)]);
+    // A build writes the renderer some seconds after the page.
+    if (this.rendered?.modifiedMs !== modifiedMs || this.rendered.rendererMs !== rendererMs) {
       const html = renderPage(await readFile(this.file, 'utf8'), this.settings);
       const screens = new LRUCache<string, string>({ max: MAX_SCREENS });
-      const [links, renderer] = await Promise.all([readPageLinks(this.folder), loadStartPageRenderer(this.folder)]);
-      this.rendered = { modifiedMs, html, etag: tagOf(html), links, script: inlineScriptSource(html), renderer, screens };
+      const [links, renderer] = await Promise.all([readPageLinks(this.folder), loadStartPageRenderer(this.folder, rendererMs)]);
+      this.rendered = { modifiedMs, rendererMs, html, etag: tagOf(html), links, script: inlineScriptSource(html), renderer, screens };
     }
     return this.rendered;
   }

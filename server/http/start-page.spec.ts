@@ -1,7 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Logger } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { temporaryFolder } from '../../tests/support/temporary-folder.ts';
 import { readConfig } from '../config/config.ts';
 import { PageRenderer } from './page.ts';
@@ -75,6 +76,15 @@ test('pages of other paths, and builds without a start screen, have the name alo
   expect(other.html).toContain(`${SCRIPTS}<link rel="stylesheet"`);
   expect(other.headers).not.toHaveProperty('vary');
   expect((await open(new PageRenderer(buildPage(), settings), 'de', '2026-11-24')).html).toContain('<p>UPSHOT</p>');
+});
+
+test('a start screen that cannot be drawn, or loaded, leaves the name alone', async () => {
+  vi.spyOn(Logger.prototype, 'error').mockReturnValue(undefined);
+  const failing = RENDERER.replace('++drawn', 'fail()');
+  for (const renderer of [failing, 'import "./missing.js";']) {
+    const { html } = await open(new PageRenderer(buildPage(renderer), settings), 'de', '2026-11-24');
+    expect(html).toContain('<p>UPSHOT</p>');
+  }
 });
 
 test('the inline script of the page is allowed by its hash, and no other', async () => {

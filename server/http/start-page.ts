@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { Logger } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import Negotiator from 'negotiator';
 import { assert } from '../../shared/assert.ts';
@@ -16,12 +17,32 @@ const ROOT = /<div id="root">[\s\S]*?<\/main>\s*<\/div>/;
 const SCRIPTS = /<script [^>]*type="module"[^>]*><\/script>|<link [^>]*rel="modulepreload"[^>]*>/g;
 const INLINE_SCRIPT = /<script>([\s\S]*?)<\/script>/;
 
-/** Loads what draws the start screen; undefined where the page was built without a server. */
-export async function loadStartPageRenderer(folder: string): Promise<StartPageRenderer | undefined> {
-  const file = join(folder, RENDERER);
-  const written = await stat(file).catch(() => undefined);
-  // Another build is another module.
-  return written && (await import(`${pathToFileURL(file).href}?${written.mtimeMs}`));
+const logger = new Logger('StartPage');
+
+/** When the module that draws the start screen was written, ms since 1970; 0 without one. */
+export const rendererWrittenMs = async (folder: string): Promise<number> =>
+  (await stat(join(folder, RENDERER)).catch(() => undefined))?.mtimeMs ?? 0;
+
+/** Loads what draws the start screen. Undefined without one, and where it cannot be loaded: then the page shows the name alone. */
+export async function loadStartPageRenderer(folder: string, writtenMs: number): Promise<StartPageRenderer | undefined> {
+  if (writtenMs === 0) return undefined;
+  try {
+    // Another build is another module.
+    return await import(`${pathToFileURL(join(folder, RENDERER)).href}?${writtenMs}`);
+  } catch (error) {
+    logger.error(error, 'The start screen cannot be drawn');
+    return undefined;
+  }
+}
+
+/** Draws a start screen; undefined when that fails. */
+export async function drawStartScreen(renderer: StartPageRenderer, language: string, day: GameDay): Promise<string | undefined> {
+  try {
+    return await renderer.renderStartPage(language, day);
+  } catch (error) {
+    logger.error(error, 'The start screen cannot be drawn');
+    return undefined;
+  }
 }
 
 /** The languages that a browser asks for, the best first. */

@@ -9,7 +9,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { App } from '../../client/app/App.tsx';
 import { drawPage } from '../../client/app/start-page/draw-page.ts';
-import { keepEarlyPress, obeyEarlyPress } from '../../client/app/start-page/early-press.ts';
+import { keepEarlyPresses, obeyEarlyPresses } from '../../client/app/start-page/early-press.ts';
 import { fitStartPage } from '../../client/app/start-page/fit-start-page.ts';
 import { loadFirstParts } from '../../client/app/start-page/load-first-parts.ts';
 import { renderStartPage } from '../../client/app/start-page/render-start-page.tsx';
@@ -17,6 +17,7 @@ import { START_FIT } from '../../client/app/start-page/start-fit.ts';
 import { consentAtom } from '../../client/features/ground/analytics/analytics.ts';
 import { isInfuriatingAtom } from '../../client/features/run/play/play-atoms.ts';
 import { LANGUAGES, type Language } from '../../client/i18n/languages.ts';
+import { languageAtom } from '../../client/i18n/text-atoms.ts';
 import { KEYS } from '../../client/platform/storage-keys.ts';
 import { createStore, type Store } from '../../client/state/jotai.ts';
 import { addDays, parseGameDay } from '../../shared/game-day.ts';
@@ -66,7 +67,7 @@ async function send(language: Language = 'en', fillStorage = () => {}): Promise<
   root.setAttribute(START_DAY, DAY);
   document.documentElement.lang = language;
   fitStartPage(root);
-  keepEarlyPress(root);
+  keepEarlyPresses(root);
 }
 
 /** Starts the scripts of the page, and waits until React has drawn it. */
@@ -81,10 +82,11 @@ async function start(language: Language = 'en'): Promise<void> {
       track={() => undefined}
       openGame={() => game}
       onDrawn={() => {
-        obeyEarlyPress(root);
+        obeyEarlyPresses(root);
         resolve();
       }}
     />,
+    store.get(languageAtom),
   );
   await promise;
 }
@@ -149,6 +151,7 @@ test.each<[string, () => void]>([
   await send('en', prepare);
   expect(root.getAttribute(START_FIT)).toBeNull();
   expect(root.textContent).toBe('UPSHT');
+  expect(document.documentElement.lang).toBe('en');
 });
 
 test('the card of a finished day is drawn at once', async () => {
@@ -167,10 +170,13 @@ test('a press on Play before the scripts run is kept and obeyed, once', async ()
   expect(done.filter((call) => call === 'play')).toEqual(['play', 'play']);
 });
 
-test('the mode that was chosen before the scripts run is chosen', async () => {
+test('each press before the scripts run is obeyed, in order', async () => {
   await send();
   await userEvent.click(page.getByText('Infuriating mode'));
+  await userEvent.click(page.getByRole('button', { name: 'Decline' }));
+  await userEvent.click(page.getByRole('button', { name: 'Play', exact: true }));
   await start();
+  expect([store.get(consentAtom), done.filter((call) => call === 'play')]).toEqual(['declined', ['play']]);
   await until(() => store.get(isInfuriatingAtom));
   await drawn();
   await expect.element(page.getByRole('switch')).toBeChecked();

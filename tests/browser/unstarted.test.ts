@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
+import { keepEarlyPresses } from '../../client/app/start-page/early-press.ts';
 import { tellUnstarted } from '../../client/features/run/offline/tell-unstarted.ts';
 import { tellWith } from '../../client/features/run/offline/tell-with.ts';
 import german from '../../client/i18n/messages/de/unstarted.json' with { type: 'json' };
@@ -21,13 +22,25 @@ test('a page that does not start says what the player can do, once', async () =>
   await expect.element(page.getByRole('button', { name: english.reload })).toBeVisible();
 });
 
-test('nothing is left of a start screen whose buttons do nothing', async () => {
+test('of a start screen whose buttons do nothing the name is left', async () => {
   document.body.innerHTML =
     '<main class="start" data-unstarted><h1>Upshot</h1><section class="start__card"><button>Play</button></section></main>';
-  tellUnstarted();
+  tellWith(async () => tellUnstarted());
   await expect.element(page.getByRole('heading', { name: english.title })).toBeVisible();
   await expect.element(page.getByRole('heading', { name: 'Upshot' })).toBeVisible();
   expect(page.getByRole('button', { name: 'Play' }).elements()).toEqual([]);
+});
+
+test('the button of a page that does not start is not kept back', async () => {
+  const root = document.getElementById('root') as HTMLElement;
+  keepEarlyPresses(root);
+  tellUnstarted();
+  const button = page.getByRole('button', { name: english.reload });
+  // The page of the tests is not reloaded.
+  (button.element() as HTMLElement).addEventListener('click', (event) => event.stopImmediatePropagation(), { capture: true, once: true });
+  const pressed = new Promise((resolve) => root.addEventListener('click', resolve, { capture: true, once: true }));
+  await userEvent.click(button);
+  expect((await pressed) as Event).toMatchObject({ defaultPrevented: false });
 });
 
 test('it says so in the language that the player has chosen', async () => {

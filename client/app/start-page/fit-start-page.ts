@@ -1,5 +1,5 @@
 import type { GameDay } from '../../../shared/game-day.ts';
-import { START_DAY, START_PARTS } from '../../../shared/start-page.ts';
+import { LATE, START_DAY, START_PARTS } from '../../../shared/start-page.ts';
 import { hasSessionCookie } from '../../features/account/session/account-session.ts';
 import { readConsent } from '../../features/ground/analytics/consent.ts';
 import { readBest } from '../../features/run/play/best-score.ts';
@@ -26,7 +26,15 @@ export function fitStartPage(root: HTMLElement): void {
     readBest(localStore, day as GameDay) === undefined &&
     lateRunDay(localStore, day as GameDay, Date.now()) === undefined;
   if (isRight) root.setAttribute(START_FIT, fitParts(root, day as GameDay));
-  else for (const part of root.querySelectorAll(START_PARTS)) part.remove();
+  else removeParts(root);
+}
+
+/** What stays is the page as it is without a drawn start screen: the name, in English until the words are there. */
+function removeParts(root: HTMLElement): void {
+  for (const part of root.querySelectorAll(START_PARTS)) part.remove();
+  document.documentElement.lang = 'en';
+  // Perhaps the course of another day.
+  document.querySelector<HTMLTemplateElement>(`template[${LATE}]`)?.content.querySelector('link[as=fetch]')?.remove();
 }
 
 /** Each part keeps the space that it will have. */

@@ -12,6 +12,8 @@ export function loadLateScripts(): void {
   if (!late) return;
   const engine = [...late.querySelectorAll('link[rel=prefetch]')];
   const load = (): void => {
+    // Once, by whatever comes first.
+    if (!late.hasChildNodes()) return;
     for (const link of engine) link.remove();
     const imported = [...late.querySelectorAll('link[rel=modulepreload]')].map(
       (link) =>
@@ -20,7 +22,6 @@ export function loadLateScripts(): void {
           link.addEventListener('error', done);
         }),
     );
-    // The template is empty then: a second call would append nothing.
     document.head.append(late);
     void Promise.all(imported).then(() => document.head.append(...engine));
   };

@@ -17,6 +17,7 @@ vi.mock('virtual:words', () => ({
 
 beforeEach(() => {
   vi.stubGlobal('window', { gameDate: '2026-11-24' });
+  vi.stubGlobal('document', { querySelector: () => null });
 });
 afterEach(() => {
   vi.unstubAllGlobals();

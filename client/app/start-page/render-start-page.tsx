@@ -1,5 +1,6 @@
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
+import { assert } from '../../../shared/assert.ts';
 import type { GameDay } from '../../../shared/game-day.ts';
 import { HOME_ROUTE } from '../../../shared/page-routes.ts';
 import type { Game } from '../../features/run/play/game.ts';
@@ -16,11 +17,13 @@ export { chooseLanguage } from '../../i18n/languages.ts';
 /**
  * Draws today's start screen as a new player sees it at first, which main.tsx then takes over.
  * @param language any other text than a language of the catalogues counts as English
+ * @throws when the words of the language cannot be loaded
  */
 export async function renderStartPage(language: string, day: GameDay): Promise<string> {
   const store = createStore();
   store.set(holeAtom, dailyHole(day));
-  if (isLanguage(language)) await store.set(setLanguageAtom, language);
+  const outcome = isLanguage(language) && (await store.set(setLanguageAtom, language));
+  assert(outcome !== 'failed', `no words in ${language}`);
   // No game is opened: nothing is played before the scripts run.
   const game = {} as Game;
   return renderToString(

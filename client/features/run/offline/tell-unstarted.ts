@@ -1,4 +1,3 @@
-import { START_PARTS } from '../../../../shared/start-page.ts';
 import { unstartedWords } from '../../../i18n/unstarted-words.ts';
 import { KEYS } from '../../../platform/storage-keys.ts';
 import { UNSTARTED } from './watchdog.ts';
@@ -9,8 +8,6 @@ const CARD = 'cover__card--unstarted';
 export function tellUnstarted(): void {
   const page = document.querySelector(UNSTARTED);
   if (!page || page.querySelector(`.${CARD}`)) return;
-  // Of a start screen that the server has drawn the name stays: its buttons do nothing.
-  for (const part of page.querySelectorAll(START_PARTS)) part.remove();
   const { language, text } = unstartedWords(storedLanguage(), navigator.languages);
   const reload = element('button', 'button button--yellow', text('unstarted.reload'));
   reload.addEventListener('click', () => location.reload());

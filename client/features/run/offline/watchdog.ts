@@ -1,4 +1,5 @@
 import { CACHE_PREFIX } from '../../../../shared/protocol/service-worker.ts';
+import { LATE } from '../../../../shared/start-page.ts';
 import { REPAIRED_KEY } from '../../../platform/storage-keys.ts';
 
 // Repairs a page that does not start. It is a file of its own, /watchdog.js, which the service worker never answers: what that worker has
@@ -36,9 +37,11 @@ export async function watchStart(load: (url: string) => Promise<unknown>, tell: 
     await wait(CHECK_MS);
     // A script that is imported before the page is parsed would run too soon.
     if (document.readyState === 'loading' || document.hidden) continue;
-    if (!isLoading) {
+    loadLateScripts();
+    const scripts = document.querySelectorAll<HTMLScriptElement>(SCRIPTS);
+    if (!isLoading && scripts.length > 0) {
       isLoading = true;
-      for (const { src } of document.querySelectorAll<HTMLScriptElement>(SCRIPTS)) load(src).catch(() => (isBroken = true));
+      for (const { src } of scripts) load(src).catch(() => (isBroken = true));
     }
     const haveCome = neededFiles().every((url) => performance.getEntriesByName(url).some(hasAnswer));
     const count = performance.getEntriesByType('resource').length;
@@ -50,6 +53,12 @@ export async function watchStart(load: (url: string) => Promise<unknown>, tell: 
     isBroken = false;
     quiet = 0;
   }
+}
+
+/** The inline script that loads them after the first paint may be kept from running, as by a proxy that changes the page. */
+function loadLateScripts(): void {
+  const late = document.querySelector<HTMLTemplateElement>(`template[${LATE}]`)?.content;
+  if (late?.hasChildNodes()) document.head.append(late);
 }
 
 const neededFiles = (): string[] =>
