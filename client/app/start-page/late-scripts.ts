@@ -25,7 +25,10 @@ export function loadLateScripts(): void {
     document.head.append(late);
     void Promise.all(imported).then(() => document.head.append(...engine));
   };
-  if (document.hidden) return load();
+  if (document.hidden) {
+    load();
+    return;
+  }
   const timer = setTimeout(load, MAX_WAIT_MS);
   new PerformanceObserver((list, observer) => {
     if (list.getEntriesByName('first-contentful-paint').length === 0) return;
