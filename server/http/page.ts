@@ -1,5 +1,5 @@
 import { readFile, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { PAGE_CONFIG_META, type PageConfig, type PageIdentity } from '../../shared/api/page-config.ts';
@@ -10,14 +10,14 @@ import type { StartPageRenderer } from '../../shared/start-page.ts';
 import { isKnown, tagOf } from '../common/entity-tag.ts';
 import type { Config } from '../config/config.ts';
 import { escapeAttribute, type LinkPreview, withPreview } from './link-preview.ts';
-import { type PageLinks, readPageLinks } from './page-links.ts';
+import { PAGE_LINKS, type PageLinks, readPageLinks } from './page-links.ts';
 import {
   allowScript,
   drawStartScreen,
   inlineScriptSource,
   languagesOf,
   loadStartPageRenderer,
-  rendererWrittenMs,
+  RENDERER,
   withStartPage,
 } from './start-page.ts';
 
@@ -47,8 +47,8 @@ interface Html {
 }
 
 interface RenderedPage extends Html {
-  readonly modifiedMs: number;
-  readonly rendererMs: number;
+  /** When what it is made of was written. */
+  readonly written: string;
   readonly links: PageLinks;
   /** Source of its inline script. */
   readonly script: string | undefined;
@@ -138,15 +138,21 @@ export class PageRenderer {
   }
 
   private async render(): Promise<RenderedPage> {
-    const [{ mtimeMs: modifiedMs }, rendererMs] = await Promise.all([stat(this.file), rendererWrittenMs(this.folder)]);
-    // A build writes the renderer some seconds after the page.
-    if (this.rendered?.modifiedMs !== modifiedMs || this.rendered.rendererMs !== rendererMs) {
+    // A build writes them one after the other.
+    const times = await Promise.all([this.file, ...Object.values(PAGE_LINKS), RENDERER].map((path) => this.writtenMs(path)));
+    const written = times.join(' ');
+    if (this.rendered?.written !== written) {
       const html = renderPage(await readFile(this.file, 'utf8'), this.settings);
       const screens = new LRUCache<string, string>({ max: MAX_SCREENS });
-      const [links, renderer] = await Promise.all([readPageLinks(this.folder), loadStartPageRenderer(this.folder, rendererMs)]);
-      this.rendered = { modifiedMs, rendererMs, html, etag: tagOf(html), links, script: inlineScriptSource(html), renderer, screens };
+      const [links, renderer] = await Promise.all([readPageLinks(this.folder), loadStartPageRenderer(this.folder, times.at(-1) ?? 0)]);
+      this.rendered = { written, html, etag: tagOf(html), links, script: inlineScriptSource(html), renderer, screens };
     }
     return this.rendered;
+  }
+
+  /** When a file was written, ms since 1970; 0 without it. @param path from the folder, or whole */
+  private async writtenMs(path: string): Promise<number> {
+    return (await stat(resolve(this.folder, path)).catch(() => undefined))?.mtimeMs ?? 0;
   }
 }
 

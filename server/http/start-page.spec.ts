@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Logger } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { temporaryFolder } from '../../tests/support/temporary-folder.ts';
 import { readConfig } from '../config/config.ts';
 import { PageRenderer } from './page.ts';
@@ -51,6 +51,11 @@ async function open(renderer: PageRenderer, languages: string, startDay?: string
 
 const settings = readConfig({});
 
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
 test('the start screen is in the best language of the browser, drawn once a day', async () => {
   const renderer = new PageRenderer(buildPage(RENDERER), settings);
   const german = await open(renderer, 'ja;q=0.4, en;q=0.8, de-AT', '2026-11-24');
@@ -91,4 +96,17 @@ test('the inline script of the page is allowed by its hash, and no other', async
   const { headers } = await open(new PageRenderer(buildPage(), settings), 'de');
   expect(headers['content-security-policy']).toBe("script-src 'self' 'sha256-G2Y/0fpEoq/QMzbid/byF0KE5sX9e6ar19Om2+xoMnU='");
   expect(inlineScriptSource('<script src="/a.js"></script>')).toBeUndefined();
+});
+
+test('links and renderer that a build writes after the page are read', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const elapsed = vi.spyOn(performance, 'now').mockReturnValue(5_000);
+  const folder = buildPage();
+  const renderer = new PageRenderer(folder, settings);
+  expect((await open(renderer, 'de', '2026-11-24')).html).toContain('<p>UPSHOT</p>');
+  writeFileSync(join(folder, '../server/start-page.js'), RENDERER);
+  writeFileSync(join(folder, '../start-page-links.html'), '<link rel="prefetch" href="/newer.wasm">');
+  elapsed.mockReturnValue(6_001);
+  vi.advanceTimersByTime(1);
+  expect((await open(renderer, 'de', '2026-11-24')).html).toMatch(/<main data-unstarted .*href="\/newer\.wasm"/);
 });

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Logger } from '@nestjs/common';
@@ -10,7 +9,7 @@ import { type GameDay, levelOfDay } from '../../shared/game-day.ts';
 import { LATE, START_DAY, type StartPageRenderer } from '../../shared/start-page.ts';
 
 /** From the folder of the built page. It is a script of the server, so it is not served. */
-const RENDERER = '../server/start-page.js';
+export const RENDERER = '../server/start-page.js';
 
 const ROOT = /<div id="root">[\s\S]*?<\/main>\s*<\/div>/;
 /** The module scripts of the page, and the links that preload what they import. */
@@ -19,11 +18,10 @@ const INLINE_SCRIPT = /<script>([\s\S]*?)<\/script>/;
 
 const logger = new Logger('StartPage');
 
-/** When the module that draws the start screen was written, ms since 1970; 0 without one. */
-export const rendererWrittenMs = async (folder: string): Promise<number> =>
-  (await stat(join(folder, RENDERER)).catch(() => undefined))?.mtimeMs ?? 0;
-
-/** Loads what draws the start screen. Undefined without one, and where it cannot be loaded: then the page shows the name alone. */
+/**
+ * Loads what draws the start screen. Undefined without one, and where it cannot be loaded: then the page shows the name alone.
+ * @param writtenMs when it was written, ms since 1970; 0 without one
+ */
 export async function loadStartPageRenderer(folder: string, writtenMs: number): Promise<StartPageRenderer | undefined> {
   if (writtenMs === 0) return undefined;
   try {
