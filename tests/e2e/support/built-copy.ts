@@ -2,6 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { hashOf } from '../../../client/service-worker/file-hash.ts';
+import { PAGE_LINKS } from '../../../server/http/page-links.ts';
 import { filesIn, pruneBuild } from '../../../tools/run/prune-build.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
@@ -40,6 +41,9 @@ export function copyBuilt(): BuiltCopy {
       const page = readFileSync(join(client, 'index.html'), 'utf8');
       const worker = readFileSync(join(client, 'sw.js'), 'utf8');
       writeFileSync(join(client, 'index.html'), rename(page));
+      for (const links of Object.values(PAGE_LINKS)) {
+        writeFileSync(join(client, links), rename(readFileSync(join(client, links), 'utf8')));
+      }
       const named = rename(worker).replace(/id:`[\w-]+`/, `id:\`build-${builds}\``);
       writeFileSync(join(client, 'sw.js'), await withHashes(named, client));
       const left = new Set([...previous, ...scripts.map((name) => `assets/${name}`)]);
