@@ -62,7 +62,10 @@ afterEach(() => {
 async function send(language: Language = 'en', fillStorage = () => {}): Promise<void> {
   document.body.innerHTML = '<div id="root"></div>';
   root = document.getElementById('root') as HTMLElement;
+  // The server draws the day that it was asked for, whatever a browser knows.
+  window.gameDate = addDays(DAY, -9);
   root.innerHTML = (await renderStartPage(language, DAY)).replace('<main ', '<main data-unstarted ');
+  window.gameDate = DAY;
   fillStorage();
   root.setAttribute(START_DAY, DAY);
   document.documentElement.lang = language;
