@@ -2,12 +2,13 @@ import { useEffect, useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useAtomValue } from '../state/jotai.ts';
 import { toastsAtom } from './toast-atoms.ts';
+import { useHeldWhilePressed } from './use-held-while-pressed.ts';
 import './toasts.css';
 
-/** Short messages above everything. While a dialog is open, they are rendered inside it. */
+/** Short messages above everything. While a dialog is open, they are rendered inside it; what stands there moves, but never under a finger. */
 export function Toasts() {
-  const toasts = useAtomValue(toastsAtom);
-  const dialog = useDialogInFront();
+  const toasts = useHeldWhilePressed(useAtomValue(toastsAtom));
+  const dialog = useHeldWhilePressed(useDialogInFront());
   useLayoutEffect(() => {
     if (dialog && toasts.length > 0) keepFocusInSight(dialog);
   }, [dialog, toasts]);

@@ -2,7 +2,9 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'v
 import { page } from 'vitest/browser';
 import { Modal } from '../../client/ui/Modal.tsx';
 import { Toasts } from '../../client/ui/Toasts.tsx';
-import { showToastAtom } from '../../client/ui/toast-atoms.ts';
+import { showToastAtom, toastsAtom } from '../../client/ui/toast-atoms.ts';
+import { drawn } from './support/drawn.ts';
+import { Mouse } from './support/pointers.ts';
 import { type Shown, show } from './support/show.tsx';
 import { until, untilHolds } from './support/until.ts';
 
@@ -54,6 +56,37 @@ describe('a message', () => {
     if (words > h) expect(footer.top).toBe(before.top);
     expect(card.bottom).toBeLessThanOrEqual(h);
     expect(body.height).toBeGreaterThan(48);
+  });
+
+  test('comes and goes between presses: a button that moves under a finger gets no click', async () => {
+    let clicks = 0;
+    shown = await show(
+      <>
+        <Modal title="A title" onClose={() => undefined}>
+          <button type="button" onClick={() => clicks++}>
+            Press
+          </button>
+        </Modal>
+        <Toasts />
+      </>,
+    );
+    await until(() => document.querySelector('dialog [role=status]'));
+    await settled();
+    const box = boxOf('dialog section button');
+    const inside = { x: box.left + box.width / 2, y: box.top + 1 };
+    const mouse = new Mouse();
+    for (const message of ['Signed in', 'Saved']) {
+      await mouse.drag([inside], { holds: true });
+      shown.store.set(showToastAtom, message);
+      await drawn();
+      expect(boxOf('dialog section button').top).toBe(box.top);
+      await mouse.release(inside);
+      await expect.element(page.getByText(message)).toBeVisible();
+      await until(() => boxOf('dialog section button').top < box.top);
+      shown.store.set(toastsAtom, []);
+      await until(() => boxOf('dialog section button').top === box.top);
+    }
+    expect(clicks).toBe(2);
   });
 
   test('keeps the focused control visible', async () => {
