@@ -50,3 +50,12 @@ test('the sum of all prices is compared when every step was run', () => {
   expect(checkBudget(tight, [e2e(45)], false).faults).toEqual([]);
   expect(checkBudget(tight, [e2e(45)], true).faults).toEqual(['all steps: 250 points of 249. Move a test down, or take one away.']);
 });
+
+test('a step beside the daily run adds to the sum what it may spend on other days', () => {
+  const steps = { ...BUDGET.steps, clients: { visit: 10 } };
+  const matrix = stepOf('clients', { tests: { all: { visit: 300 } }, isExtra: true });
+  expect(checkBudget({ steps, sum: 290 }, [e2e(45), matrix], true)).toEqual({ faults: [], advice: [] });
+  expect(checkBudget({ steps, sum: 289 }, [e2e(45), matrix], true).faults).toEqual([
+    'all steps: 290 points of 289. Move a test down, or take one away.',
+  ]);
+});
