@@ -35,7 +35,9 @@ beforeEach(async () => {
 afterEach(() => connection.close());
 
 async function newPlayerWithClipboard(serviceWorkers: 'allow' | 'block'): Promise<Player> {
-  const { player, context } = await newPlayer(stage.browser, PHONE, serviceWorkers === 'allow' ? { serviceWorkers } : {});
+  // With reduced motion a run that is watched waits for a press.
+  const options = { moves: true, ...(serviceWorkers === 'allow' && { serviceWorkers }) };
+  const { player, context } = await newPlayer(stage.browser, PHONE, options);
   // The page's own policy does not let it read the clipboard.
   await context.addInitScript(() => {
     navigator.clipboard.writeText = async (words) => sessionStorage.setItem('copied', words);
