@@ -58,7 +58,7 @@ describe('a message', () => {
     expect(body.height).toBeGreaterThan(48);
   });
 
-  test('comes and goes between presses: a button that moves under a finger gets no click', async () => {
+  test('comes and goes between presses, so that no click is lost', async () => {
     let clicks = 0;
     shown = await show(
       <>
