@@ -12,6 +12,7 @@ import { Game } from '../features/run/play/game.ts';
 import { levelAtom } from '../features/run/play/play-atoms.ts';
 import { viewOf } from '../features/run/play/view-of.ts';
 import { canTransferCanvas } from '../platform/device.ts';
+import { whenIdle } from '../platform/idle.ts';
 import { localStore } from '../platform/storage.ts';
 import { KEYS } from '../platform/storage-keys.ts';
 import { TabLock } from '../platform/tab-lock.ts';
@@ -40,6 +41,8 @@ export function openGame(store: Store, track: Track): Game {
     track,
     feedback: lazyFeedback(window, async () => {
       const { openFeedback } = await import('../features/ground/sound/open-feedback.ts');
+      // To open the speaker blocks the page, on a slow phone for longer than a press may take.
+      await new Promise<void>(whenIdle);
       return openFeedback(store, `${import.meta.env.BASE_URL}audio/`, levelAtom);
     }),
     tabLock: new TabLock('upshot-run', navigator.locks),
