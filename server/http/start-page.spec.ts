@@ -16,6 +16,7 @@ const PAGE = `<!doctype html><html lang="en"><head>${SCRIPTS}<link rel="styleshe
   <script>early()</script></body></html>`;
 
 const ENGINE = '<link rel="prefetch" href="/engine.wasm">';
+const wordsOf = (language: string) => `<link rel="modulepreload" hreflang="${language}" href="/${language}.js">`;
 
 /** Draws "language day", and counts how often. */
 const RENDERER = `let drawn = 0;
@@ -26,7 +27,7 @@ function buildPage(renderer?: string): string {
   const folder = temporaryFolder();
   for (const name of ['client', 'server']) mkdirSync(join(folder, name));
   writeFileSync(join(folder, 'client/index.html'), PAGE);
-  writeFileSync(join(folder, 'start-page-links.html'), ENGINE);
+  writeFileSync(join(folder, 'start-page-links.html'), wordsOf('ja') + wordsOf('de') + ENGINE);
   if (renderer) writeFileSync(join(folder, 'server/start-page.js'), renderer);
   return join(folder, 'client');
 }
@@ -66,12 +67,13 @@ test('the start screen is in the best language of the browser, drawn once a day'
   // Its scripts and the course wait until it is painted.
   expect(german.html).toMatch(/<head><meta [^>]*><link rel="stylesheet" href="\/first.css"><\/head>/);
   const course = '<link rel="preload" as="fetch" crossorigin href="/levels/48.json">';
-  expect(german.html).toContain(`<template data-late>${SCRIPTS}${course}${ENGINE}</template>`);
+  expect(german.html).toContain(`<template data-late>${SCRIPTS}${course}${wordsOf('de')}${ENGINE}</template>`);
   expect(german.headers.vary).toBe('accept-language');
   expect((await open(renderer, 'de', '2026-11-24')).html).toBe(german.html);
   const english = await open(renderer, '*', '2026-11-24');
   expect(english.html).toContain('<html lang="en"');
   expect(english.headers.etag).not.toBe(german.headers.etag);
+  expect(english.html).not.toContain('hreflang');
   expect((await open(renderer, 'de', '2026-11-25')).html).toContain('de 2026-11-25 3');
 });
 

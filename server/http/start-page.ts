@@ -14,6 +14,7 @@ export const RENDERER = '../server/start-page.js';
 const ROOT = /<div id="root">[\s\S]*?<\/main>\s*<\/div>/;
 /** The module scripts of the page, and the links that preload what they import. */
 const SCRIPTS = /<script [^>]*type="module"[^>]*><\/script>|<link [^>]*rel="modulepreload"[^>]*>/g;
+const OF_A_LANGUAGE = /<link [^>]*hreflang="([a-z]+)"[^>]*>/g;
 const INLINE_SCRIPT = /<script>([\s\S]*?)<\/script>/;
 
 const logger = new Logger('StartPage');
@@ -51,7 +52,7 @@ interface StartScreen {
   readonly day: GameDay;
   /** What the root contains. */
   readonly html: string;
-  /** Elements of the head for what the scripts will request. */
+  /** Elements of the head for what the scripts will request, in any language. */
   readonly links: string;
 }
 
@@ -62,7 +63,8 @@ interface StartScreen {
 export function withStartPage(page: string, start: StartScreen): string {
   assert(ROOT.test(page), 'index.html has another root than is expected');
   const course = `<link rel="preload" as="fetch" crossorigin href="/levels/${levelOfDay(start.day)}.json">`;
-  const late = [...(page.match(SCRIPTS) ?? []), course, start.links].join('');
+  const links = start.links.replace(OF_A_LANGUAGE, (link, language) => (language === start.language ? link : ''));
+  const late = [...(page.match(SCRIPTS) ?? []), course, links].join('');
   const html = start.html.replace('<main ', () => '<main data-unstarted ');
   return page
     .replace(SCRIPTS, '')
