@@ -61,6 +61,11 @@ test.each(SIZES)(
     hand?.click();
     await ready();
     await look('play');
+    const fold = document.querySelector<HTMLElement>('.hud__fold');
+    if (fold?.checkVisibility()) {
+      fold.click();
+      await look('play with all buttons');
+    }
     for (const path of ['/r/file', '/c', '/design', '/no-such-page']) {
       await reopenApp(path);
       await inGerman();
@@ -83,4 +88,9 @@ test('on the smallest phone the cookie question leaves Play free, and is not cut
   const [play, question] = [boxOf('.start__play'), boxOf('.consent')];
   const isApart = play.bottom <= question.top || question.right <= play.left;
   expect([isApart, play.top >= 0, question.height > 0, question.bottom <= 568, question.left >= 0]).toEqual([true, true, true, true, true]);
+  // Held sideways, a phone shows all of the start screen.
+  await page.viewport(844, 390);
+  await drawn();
+  const start = document.querySelector('main') as HTMLElement;
+  expect([start.scrollHeight - start.clientHeight, start.scrollWidth - start.clientWidth]).toEqual([0, 0]);
 });

@@ -86,6 +86,7 @@ test('scores of others appear after the first shot, one at a time, and not too w
   expect(document.querySelectorAll('[data-testid=feed]')).toHaveLength(1);
   expect(note()?.querySelector('svg')).not.toBeNull();
   const words = note()?.querySelector<HTMLElement>('.feed__words') as HTMLElement;
+  expect(words.getBoundingClientRect().top).toBeGreaterThan(innerHeight * 0.8);
   // In the letters of the fallback the name has a line more.
   await document.fonts.load(getComputedStyle(words).font);
   expect([note()?.offsetWidth, words.scrollHeight <= words.clientHeight + 1]).toEqual([250, true]);

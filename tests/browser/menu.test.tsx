@@ -99,6 +99,9 @@ describe('the menu', () => {
     ['Community', 'https://chat.example/'],
     ['Contact', 'mailto:golf@upshot.example'],
     ['Tip me', 'https://tips.example/'],
+    ['Terms', `${location.origin}/terms.html`],
+    ['Privacy', `${location.origin}/privacy.html`],
+    ['About', `${location.origin}/about.html`],
   ])('%s opens %s in a new tab without access to the game', (name, href) => {
     const link = page.getByRole('link', { name: new RegExp(`^${name}`) }).element() as HTMLAnchorElement;
     expect([link.href, link.target, link.rel]).toEqual([href, '_blank', 'noopener']);
