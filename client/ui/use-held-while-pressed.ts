@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 
 /**
- * Returns the value, and as long as a pointer is pressed the value from before. For what moves other controls by coming or going: a control
- * that is moved between press and release gets no click.
+ * Returns the value, and while a pointer is pressed in a dialog the value from before. For what moves the controls of a dialog by coming or
+ * going: a control that is moved between press and release gets no click. Elsewhere a press may be a long aim, and holds nothing back.
  */
 export function useHeldWhilePressed<T>(value: T): T {
   const [held, setHeld] = useState(value);
@@ -15,8 +15,8 @@ export function useHeldWhilePressed<T>(value: T): T {
   useEffect(() => {
     const end = new AbortController();
     const options = { capture: true, passive: true, signal: end.signal };
-    const press = () => {
-      isPressed.current = true;
+    const press = ({ target }: PointerEvent) => {
+      isPressed.current = target instanceof Element && target.closest('dialog') !== null;
     };
     const release = () => {
       isPressed.current = false;

@@ -89,6 +89,16 @@ describe('a message', () => {
     expect(clicks).toBe(2);
   });
 
+  test('is not held back by a press on the course, which may be a long aim', async () => {
+    shown = await show(<Toasts />);
+    const mouse = new Mouse();
+    const place = { x: 100, y: 300 };
+    await mouse.drag([place], { holds: true });
+    shown.store.set(showToastAtom, 'Saved');
+    await expect.element(page.getByText('Saved')).toBeVisible();
+    await mouse.release(place);
+  });
+
   test('keeps the focused control visible', async () => {
     shown = await show(
       <>
