@@ -36,7 +36,7 @@ afterEach(() => connection.close());
 
 async function newPlayerWithClipboard(serviceWorkers: 'allow' | 'block'): Promise<Player> {
   // With reduced motion a run that is watched waits for a press.
-  const options = { moves: true, ...(serviceWorkers === 'allow' && { serviceWorkers }) };
+  const options = { withMotion: true, ...(serviceWorkers === 'allow' && { serviceWorkers }) };
   const { player, context } = await newPlayer(stage.browser, PHONE, options);
   // The page's own policy does not let it read the clipboard.
   await context.addInitScript(() => {

@@ -24,7 +24,7 @@ const verifiedOn = (page: Page) => resultOf(page).locator('[data-testid=submissi
 
 test("today's hole by finger, from the start screen to a verified place on the board", async () => {
   const plan = await planForPointer(level, PHONE.height);
-  const { player } = await newPlayer(stage.browser, PHONE, { moves: true });
+  const { player } = await newPlayer(stage.browser, PHONE, { withMotion: true });
   const { page } = player;
   await player.startNew(stage.product.url);
   await player.play(plan.moves.slice(0, -1), 'pointer');

@@ -224,16 +224,16 @@ interface PlayerOptions {
   /** The page may cache what it needs without a network. Otherwise service workers are blocked. */
   readonly serviceWorkers?: 'allow';
   /** The system does not ask for reduced motion. To draw what moves beside the play takes a third of a core. */
-  readonly moves?: boolean;
+  readonly withMotion?: boolean;
 }
 
 /** Opens a fresh profile with a new player. */
 export async function newPlayer(
   browser: Browser,
   viewport: { readonly width: number; readonly height: number },
-  { fast = false, serviceWorkers, moves = false }: PlayerOptions = {},
+  { fast = false, serviceWorkers, withMotion = false }: PlayerOptions = {},
 ): Promise<{ player: Player; context: BrowserContext }> {
-  const reducedMotion = moves ? 'no-preference' : 'reduce';
+  const reducedMotion = withMotion ? 'no-preference' : 'reduce';
   const context = await openProfile(browser, { viewport, reducedMotion, serviceWorkers: serviceWorkers ?? 'block' });
   context.setDefaultTimeout(WAIT_TIMEOUT_MS);
   if (fast) context.on('page', speedUp);
