@@ -79,6 +79,8 @@ const OPENERS: Partial<Record<Dialog, (store: Store) => void>> = {
 
 /** What a dialog shows when it is complete, where neither a request nor a busy state says that it is not. */
 export const COMPLETE_WITH: Partial<Record<Dialog, string>> = {
+  // Until its settings are loaded, another dialog says that they come.
+  account: '.account',
   // The map is read by code that comes when it is needed.
   sharedMap: '.shared-map__picture',
 };
