@@ -38,7 +38,7 @@ async function seeCelebration({ page, complaints }: Player, strokes: number): Pr
   expect(complaints).toEqual([]);
 }
 
-test.concurrent('a hole can be played by single taps alone: no pointer moves while it is down', { timeout: 300_000 }, async () => {
+test('a hole can be played by single taps alone: no pointer moves while it is down', { timeout: 300_000 }, async () => {
   const player = await startAsNewPlayer();
   const { page } = player;
   await page.evaluate(() => {
@@ -67,7 +67,7 @@ async function pressUntil(page: Page, there: Locator): Promise<void> {
   await there.waitFor();
 }
 
-test.concurrent('a hole is played by gamepad alone, from the start screen to the celebration', async () => {
+test('a hole is played by gamepad alone, from the start screen to the celebration', async () => {
   const player = await startAsNewPlayer(FAKE_PAD);
   const { page } = player;
   await button(page, text('start.play')).waitFor();
