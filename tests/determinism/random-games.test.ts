@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 const modeOf = (game: number) => (game % 5 === 4 ? REPLAY_MODE.infuriating : REPLAY_MODE.normal);
 
-test(`${GAMES} random games are the same in another instance; no heap grows`, () => {
+test(`${GAMES} random games are the same in another instance; no heap grows`, { timeout: 600_000 }, () => {
   const heaps = [player.heapBytes, verifier.heapBytes];
   for (let c = 0; c < COURSES; c++) {
     const course = randomCourse(c + 1);
