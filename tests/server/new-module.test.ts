@@ -8,11 +8,11 @@ import { ROOT } from '../support/test-server.ts';
 
 /** The parts of the project that a module, its type check and its test need. */
 const PARTS = [
+  // The configuration of Vite looks for the parts of the page.
+  'client',
   'server',
   'shared',
   'sim-worker',
-  'client/i18n/groups.ts',
-  'client/service-worker/file-hash.ts',
   'tests/server',
   'tests/support',
   'tests/tsconfig.json',
