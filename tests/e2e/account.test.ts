@@ -170,6 +170,7 @@ describe('a code that has been sent', () => {
 
 test('a sign-in whose style sheet cannot be loaded says so, and opens once it can', async () => {
   const { page, steps } = await stage.visit();
+  const styleSheets = '**/assets/*.css';
   const asked: string[] = [];
   // The build names a file after whatever it has put there, so the style sheet of the forms is known by what it holds.
   const abortForms = async (route: Route): Promise<void> => {
@@ -178,12 +179,12 @@ test('a sign-in whose style sheet cannot be loaded says so, and opens once it ca
     asked.push(route.request().url());
     return route.abort();
   };
-  await page.route('**/assets/*.css', abortForms);
+  await page.route(styleSheets, abortForms);
   await page.goto(stage.url);
   await steps.button('Sign in').click();
   await page.getByText(text('account.unavailable')).waitFor();
   expect(asked).toHaveLength(1);
-  await page.unroute('**/assets/*.css', abortForms);
+  await page.unroute(styleSheets, abortForms);
   await steps.button(text('ui.tryAgain')).click();
   await steps.emailField.waitFor();
 });
