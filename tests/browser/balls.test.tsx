@@ -167,5 +167,7 @@ test('the arrow keys move through the open balls across groups, and skip locked 
 test('every picture is taken from the sheet at whole pixels', async () => {
   await open(() => answer({}));
   const picture = page.getByText('Diamond', { exact: true }).element().closest('label')?.querySelector<HTMLElement>('.ball-picture');
-  expect(picture && [picture.style.backgroundPosition, picture.style.backgroundSize]).toEqual(['-72px -216px', '576px auto']);
+  const { backgroundPosition, backgroundSize } = picture?.style ?? {};
+  // Some browsers leave out the height that is automatic.
+  expect([backgroundPosition, backgroundSize?.replace(' auto', '')]).toEqual(['-72px -216px', '576px']);
 });
