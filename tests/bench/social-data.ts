@@ -6,8 +6,10 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
+import { courseBytes } from '../../shared/course/course.ts';
 import { addDays, type GameDay, startOfDay } from '../../shared/game-day.ts';
 import { createRandom } from '../../sim-worker/solver/random.ts';
+import { fixedLevelOf, loadLevel } from '../support/levels.ts';
 
 // A day of a million scores, 29 days of thirty thousand, and a hundred thousand accounts. They are written to files, which the database copies:
 // it runs on this machine. All rows agree with each other; replays are random bytes.
@@ -40,12 +42,22 @@ function uuid(kind: string, number: number): string {
 
 /** A run and the hash of a course that are in the data. */
 export const A_RUN = uuid('run', 0);
-/** The hash of the course that all runs were played on. */
-export const RUN_COURSE = '0123456789abcdef';
+const courseHashes = new Map<GameDay, string>();
+/** The hash of the course that the product plays on a day: ghosts of other courses are not sent. */
+export function courseHashOf(day: GameDay): string {
+  const hash =
+    courseHashes.get(day) ??
+    createHash('sha256')
+      .update(courseBytes(loadLevel(fixedLevelOf(day))))
+      .digest('hex')
+      .slice(0, 16);
+  courseHashes.set(day, hash);
+  return hash;
+}
 const courseSha256 = (number: number): string => createHash('sha256').update(`course ${number}`).digest('hex');
 export const A_COURSE = courseSha256(COURSES / 2).slice(0, 16);
 
-export const nameOf = (account: number): string => `${GIVEN[account % GIVEN.length]}_${WORDS[(account >> 4) % WORDS.length]}${account}`;
+const nameOf = (account: number): string => `${GIVEN[account % GIVEN.length]}_${WORDS[(account >> 4) % WORDS.length]}${account}`;
 
 /** Strokes from 11 to 90, most about 30. */
 const strokes = (): number => 11 + Math.floor((random.next() + random.next() + random.next() + random.next()) * 20);
@@ -176,6 +188,6 @@ const toAttempt = ({ day, player, id, total, finishedAt }: Score): string =>
 function toRun({ day, player, id, total, finishedAt }: Score): string {
   const bytes = randomBytes(96).toString('hex');
   const digest = createHash('sha256').update(bytes).digest('hex');
-  const facts = `${day},2,${RUN_COURSE},${total % 17 === 0},true,true,${total},{${total}},9000,1`;
+  const facts = `${day},2,${courseHashOf(day)},${total % 17 === 0},true,true,${total},{${total}},9000,1`;
   return `${uuid('run', id)},${player},${uuid('attempt', id)},${facts},\\x${bytes},\\x${digest},${finishedAt}`;
 }

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { runnerImport } from 'vite';
 import { addDays, type GameDay } from '../../shared/game-day.ts';
 import { line, median, quantile } from './report.ts';
-import { A_COURSE, A_RUN, RUN_COURSE } from './social-data.ts';
+import { A_COURSE, A_RUN, courseHashOf } from './social-data.ts';
 
 /** A statement of the server, with what it answers. */
 export interface Statement {
@@ -133,7 +133,7 @@ export async function statementsOf({ day, playerId, rivalIds, runIds }: Asked) {
       title: 'Ghosts: the best stored run of the caller',
       words: 'The player’s runs of a day are found by the key that keeps a player from having the same bytes twice.',
       text: GHOST_QUERIES.bestOfDay,
-      values: [playerId, day, RUN_COURSE],
+      values: [playerId, day, courseHashOf(day)],
     },
     firstPlace: {
       title: 'Ghosts: the first run of the board',

@@ -2,7 +2,6 @@ import autocannon from 'autocannon';
 import pg from 'pg';
 import { GHOSTS_ROUTE } from '../../shared/api/ghosts.ts';
 import { LEADERBOARD_ROUTE } from '../../shared/api/leaderboard.ts';
-import { RIVAL_ROUTES } from '../../shared/api/rivals.ts';
 import { SCORE_HISTORY_ROUTE } from '../../shared/api/score-history.ts';
 import type { GameDay } from '../../shared/game-day.ts';
 import { addDays } from '../../shared/game-day.ts';
@@ -10,14 +9,15 @@ import { providePostgres } from '../../tools/test/postgres.ts';
 import { type Product, startProduct } from '../support/product.ts';
 import { UNLIMITED_IDENTITY, UNLIMITED_REQUESTS } from '../support/test-limits.ts';
 import { BenchAccount } from './bench-account.ts';
-import { type LoadRequest, openLoad } from './open-load.ts';
+import { openLoad } from './open-load.ts';
 import { line, median } from './report.ts';
-import { fillDays, nameOf, RIVALS } from './social-data.ts';
+import { fillDays, RIVALS } from './social-data.ts';
 import { reportTime, statementsOf, writePlans } from './social-plans.ts';
 
-// Boards, rivals, history and search with a day of a million scores, 29 days of thirty thousand and a hundred thousand accounts, on a real
-// PostgreSQL. PLANS=path also writes the plans of their queries there. BEFORE=path of the dist/server/main.js of an earlier build measures its
-// board on the same database, in turns with this one's.
+// Boards, rivals, history and ghosts with a day of a million scores, 29 days of thirty thousand and a hundred thousand accounts, on a real
+// PostgreSQL. An account may search too seldom for a load, so of the search only the queries are measured. PLANS=path also writes the plans of
+// all queries there. BEFORE=path of the dist/server/main.js of an earlier build measures its answers on the same database, in turns with this
+// one's.
 
 const DAY = '2026-11-30' as GameDay;
 /** A day of thirty thousand. */
@@ -26,7 +26,7 @@ const CONNECTIONS = 16;
 /** Of each measurement of a rate. */
 const SECONDS = 6;
 const LOAD_SECONDS = 10;
-/** How often the two boards that are compared take turns. */
+/** How often what is compared takes turns. */
 const TURNS = 3;
 const AIM_MS = 50;
 
@@ -38,30 +38,25 @@ const ENV = {
   GAME_DATE: DAY,
   LOG_LEVEL: 'error',
   SECRET: 'for the benchmark, and nobody knows it',
-  // Searches are counted by address: each request has another one.
-  TRUST_PROXY: '1',
   ...UNLIMITED_REQUESTS,
   IDENTITY_SETTINGS: JSON.stringify({ limits: UNLIMITED_IDENTITY }),
 };
 const product = await startProduct({ env: ENV });
-let sent = 0;
-const forwarded = (): string => `10.${(sent >> 16) & 255}.${(sent >> 8) & 255}.${sent++ & 255}`;
 
-/** A call that is sent repeatedly: each time with the URL that it gives then. */
+/** A call that is sent repeatedly. */
 interface Call {
   readonly what: string;
-  url(): string;
+  readonly path: string;
   readonly isSignedIn: boolean;
 }
 
-const board: Call = { what: 'leaderboard, signed in', url: () => LEADERBOARD_ROUTE, isSignedIn: true };
-const anonymousBoard: Call = { ...board, what: 'leaderboard, anonymous', isSignedIn: false };
+const board: Call = { what: `leaderboard, signed in, with the marks of ${RIVALS} rivals`, path: LEADERBOARD_ROUTE, isSignedIn: true };
+const anonymousBoard: Call = { ...board, what: 'leaderboard, anonymous: no session, no rivals', isSignedIn: false };
 const CALLS: readonly Call[] = [
   board,
-  { what: `rivals view, ${RIVALS} rivals`, url: () => `${LEADERBOARD_ROUTE}?view=rivals`, isSignedIn: true },
-  { what: 'month of the score history', url: () => `${SCORE_HISTORY_ROUTE}?month=10&year=2026`, isSignedIn: true },
-  { what: 'ghosts', url: () => GHOSTS_ROUTE, isSignedIn: true },
-  { what: 'search', url: () => `${RIVAL_ROUTES.search}?q=${nameOf((sent * 7919) % 100_000).slice(0, 4 + (sent % 6))}`, isSignedIn: true },
+  { what: `rivals view, ${RIVALS} rivals`, path: `${LEADERBOARD_ROUTE}?view=rivals`, isSignedIn: true },
+  { what: 'month of the score history', path: `${SCORE_HISTORY_ROUTE}?month=10&year=2026`, isSignedIn: true },
+  { what: 'ghosts', path: GHOSTS_ROUTE, isSignedIn: true },
 ];
 
 const account = new BenchAccount(product.url);
@@ -73,48 +68,39 @@ async function saturation(call: Call, url = product.url): Promise<number> {
   const headers = await headersOf(call);
   // A token is valid for the host that issued it.
   const { host } = new URL(product.url);
-  const result = await autocannon({
-    url,
-    connections: CONNECTIONS,
-    duration: SECONDS,
-    requests: [
-      { setupRequest: (request) => ({ ...request, path: call.url(), headers: { ...headers, host, 'x-forwarded-for': forwarded() } }) },
-    ],
-  });
+  const result = await autocannon({ url: url + call.path, connections: CONNECTIONS, duration: SECONDS, headers: { ...headers, host } });
   if (result.non2xx > 0) throw new Error(`${call.what}: ${result.non2xx} of ${result.requests.total} answers were no success`);
   return result['2xx'] / result.duration;
 }
 
 async function latency(call: Call, perSecond: number): Promise<number> {
   const headers = await headersOf(call);
-  const next = (): LoadRequest => ({ url: product.url + call.url(), headers: { ...headers, 'x-forwarded-for': forwarded() } });
-  const times = await openLoad(next, perSecond, LOAD_SECONDS);
+  const times = await openLoad({ url: product.url + call.path, headers }, perSecond, LOAD_SECONDS);
   return times.percentile(99) / 1_000;
 }
 
-/** The board of this build, beside the same without rivals and that of an earlier build. @returns its rate */
-async function measureBoards(before: Product | undefined): Promise<number> {
-  const rates: Record<'anonymous' | 'before' | 'now', number[]> = { anonymous: [], before: [], now: [] };
-  await saturation(board);
-  if (before) await saturation(board, before.url);
+/** Reports the rate of a call, beside that of an earlier build or of another call, each in turns. @returns the rate */
+async function measureRate(call: Call, before: Product | undefined, other?: Call): Promise<number> {
+  const rates: Record<'now' | 'before' | 'other', number[]> = { now: [], before: [], other: [] };
+  await saturation(call);
+  if (before) await saturation(call, before.url);
   for (let turn = 0; turn < TURNS; turn++) {
-    rates.anonymous.push(await saturation(anonymousBoard));
-    if (before) rates.before.push(await saturation(board, before.url));
-    rates.now.push(await saturation(board));
+    if (other) rates.other.push(await saturation(other));
+    if (before) rates.before.push(await saturation(call, before.url));
+    rates.now.push(await saturation(call));
   }
-  const [anonymous, now] = [median(rates.anonymous), median(rates.now)];
-  line('leaderboard, anonymous: no session, no rivals', anonymous, 'requests/s');
-  const what = `leaderboard, signed in, with the marks of ${RIVALS} rivals`;
-  line(what, now, 'requests/s', { name: 'the anonymous one', value: anonymous });
-  if (before) line(what, now, 'requests/s', { name: 'the build before', value: median(rates.before) }, 'not below 0.95');
+  const now = median(rates.now);
+  if (before) line(call.what, now, 'requests/s', { name: 'the build before', value: median(rates.before) }, 'not below 0.95');
+  if (other) line(call.what, now, 'requests/s', { name: other.what, value: median(rates.other) });
+  if (!before && !other) line(call.what, now, 'requests/s');
   return now;
 }
 
-async function measureCalls(boardRate: number): Promise<void> {
+async function measureCalls(before: Product | undefined): Promise<void> {
+  const boardRate = await measureRate(board, before, anonymousBoard);
   for (const call of CALLS) {
-    const rate = call === board ? boardRate : await saturation(call);
+    const rate = call === board ? boardRate : await measureRate(call, before);
     const half = Math.min(rate, boardRate) / 2;
-    line(`${call.what}: saturation`, rate, 'requests/s', { name: 'the board', value: boardRate });
     line(
       `${call.what}: p99 at half of it, at most of the board’s`,
       await latency(call, half),
@@ -163,8 +149,7 @@ try {
   line('loading the data', (performance.now() - started) / 1_000, 's');
   await measureDatabase(client, playerId);
   const before = process.env.BEFORE ? await startProduct({ env: ENV, main: process.env.BEFORE }) : undefined;
-  const rate = await measureBoards(before).finally(() => before?.stop());
-  await measureCalls(rate);
+  await measureCalls(before).finally(() => before?.stop());
 } finally {
   await client.end();
   await product.stop();
