@@ -22,6 +22,7 @@ const serverEntries = {
   migrate: `${root}/server/migrate.ts`,
   'start-page': `${root}/client/app/start-page/render-start-page.tsx`,
   'picture.worker': `${root}/server/modules/play/pictures/picture.worker.ts`,
+  'read-events.worker': `${root}/server/modules/site/analytics/read-events.worker.ts`,
   'verification.worker': `${root}/server/modules/play/replays/verification.worker.ts`,
 };
 

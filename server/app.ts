@@ -1,5 +1,6 @@
 import 'reflect-metadata';
 import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import fastifyCookie from '@fastify/cookie';
 import { NestFactory } from '@nestjs/core';
@@ -29,11 +30,12 @@ import { requirePublicHost } from './http/public-host.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
 import { cutSlowBodies } from './http/slow-bodies.ts';
 import { PAGE_ROUTE, serveClient } from './http/static-files.ts';
-import { addUploads } from './http/uploads.ts';
+import { addUploads, takesAnything } from './http/uploads.ts';
 import { rewriteFapiUrl } from './modules/identity/api/transport/fapi-urls.ts';
 import { FAPI_ROOT } from './modules/identity/rules/call/fapi-paths.ts';
 import { SocialProviders } from './modules/identity/rules/social/social-providers.ts';
 import { LinkPreviewsService } from './modules/play/pictures/link-previews.service.ts';
+import { rewriteIngestUrl } from './modules/site/analytics/ingest-urls.ts';
 
 /** How often Node looks for requests that take too long, ms. They may take longer by this time. */
 const CONNECTIONS_CHECK_MS = 5_000;
@@ -114,7 +116,7 @@ function addBasicHeaders(fastify: FastifyInstance): void {
 
 function refuseWritesWithoutSpace(fastify: FastifyInstance, state: DatabaseState): void {
   fastify.addHook('preValidation', async (request) => {
-    if (!READING.has(request.method)) await state.requireSpace();
+    if (!READING.has(request.method) && !takesAnything(request)) await state.requireSpace();
   });
 }
 
@@ -137,12 +139,17 @@ function createAdapter(config: Config): FastifyAdapter {
     // Never from outside: a caller could fake the id of another request.
     requestIdHeader: false,
     genReqId: () => randomUUID(),
-    rewriteUrl: rewriteFapiUrl,
+    rewriteUrl,
     routerOptions: { maxParamLength: 512 },
     // A malformed URL has no route, so the framework calls no filter.
     frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) =>
       createExceptionFilter().catch(error, new ExecutionContextHost([request, reply])),
   });
+}
+
+/** The URL by which a request is routed: the clients of two APIs write theirs in several ways. */
+function rewriteUrl(request: IncomingMessage): string {
+  return request.url?.startsWith(FAPI_ROOT) ? rewriteFapiUrl(request) : rewriteIngestUrl(request);
 }
 
 /** Trusts the nearest `hops` proxies, whatever their IP addresses. */

@@ -234,3 +234,27 @@ export const shotMapMinPlayers = 20;
 export const waitingPictures = 32;
 /** Cells of calendars that wait to be drawn, some 20 ms each: four months. A month asks for all of its cells at once. */
 export const waitingCells = 124;
+/** Bytes of a call that brings analytics events, packed or not. The library sends at most some 64 KB at once; a server may send more. */
+export const analyticsBodyBytes = 1024 * 1024;
+/** Bytes of an unpacked call with events, checked while unpacking. With more, a small body could cost much memory. */
+export const analyticsUnpackedBytes = 5 * 1024 * 1024;
+/** Bytes of a call with events, packed and unpacked, that is read at once, in a millisecond. Larger ones are read in a thread. */
+export const analyticsSmallBytes = 64 * 1024;
+/** Events of one call. */
+export const analyticsBatch = 500;
+/** Bytes of the properties of one event, as they are stored. Larger events are dropped. Usual: 1 KB. */
+export const analyticsEventBytes = 64 * 1024;
+/** Characters of the name of an event or a property, and of a sender's id. */
+export const analyticsName = 200;
+/** Properties of an event, and members of a value in it. Further ones are left out. */
+export const analyticsProperties = 200;
+/** Characters of a text in an event. The rest is cut off. */
+export const analyticsText = 1_000;
+/** Levels of values in each other. Deeper ones are left out. */
+export const analyticsDepth = 8;
+/** Events of one sender in a second; more are dropped. The library sends ten. */
+export const analyticsEventsPerSecond = 100;
+/** Events that wait to be written. More are dropped, so that a slow database costs a bounded memory. */
+export const analyticsQueue = 20_000;
+/** Characters of the properties of all events that wait. */
+export const analyticsQueueCharacters = 32 * 1024 * 1024;

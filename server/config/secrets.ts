@@ -55,7 +55,9 @@ type KeyPurpose =
   | 'totp-secret'
   | 'oauth-redirect'
   | 'pretended-account'
-  | 'rate-limit';
+  | 'rate-limit'
+  | 'analytics-id'
+  | 'analytics-key';
 
 /** Derives a separate key for each purpose, so that a signature for one is never valid for another. 32 bytes. */
 export function deriveKey(secret: string, purpose: KeyPurpose): Buffer {

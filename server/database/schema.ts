@@ -62,6 +62,7 @@ import { CreateRefusedAccounts1795800100000 } from './migrations/1795800100000-c
 import { RememberSkippedCaptchas1795800200000 } from './migrations/1795800200000-remember-skipped-captchas.ts';
 import { KeepMapPictures1795800300000 } from './migrations/1795800300000-keep-map-pictures.ts';
 import { KeepDayCourses1795900000000 } from './migrations/1795900000000-keep-day-courses.ts';
+import { CreateAnalytics1796000000000 } from './migrations/1796000000000-create-analytics.ts';
 
 type Classes = Extract<MixedList<new () => object>, readonly unknown[]>;
 
@@ -139,4 +140,5 @@ export const MIGRATIONS = [
   RememberSkippedCaptchas1795800200000,
   KeepMapPictures1795800300000,
   KeepDayCourses1795900000000,
+  CreateAnalytics1796000000000,
 ];

@@ -92,6 +92,23 @@ const PLAYER_PARTS = {
       ),
     }),
   ),
+  /** How analytics events know the player, who has agreed to it; null without one. */
+  analyticsPerson: z
+    .object({ username: z.string().nullable(), firstSeen: instant, lastSeen: instant, joinedIds: z.array(z.uuid()) })
+    .nullable(),
+  /** Analytics events of the player from the last 90 days; older ones do not say whose they are. */
+  analyticsEvents: z.array(
+    z.object({
+      name: z.string(),
+      time: instant,
+      session: z.string().nullable(),
+      window: z.string().nullable(),
+      place: z.string(),
+      device: z.string(),
+      library: z.string(),
+      properties: z.record(z.string(), z.unknown()),
+    }),
+  ),
 };
 
 /** Everything that the server knows about the signed-in player. */

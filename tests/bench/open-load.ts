@@ -4,7 +4,7 @@ import { createHistogram, type RecordableHistogram } from 'node:perf_hooks';
 /** A request that is sent repeatedly. */
 export interface LoadRequest extends Pick<RequestOptions, 'method' | 'headers'> {
   readonly url: string;
-  readonly body?: string;
+  readonly body?: string | Uint8Array;
 }
 
 /** The most open connections; further requests wait. */

@@ -7,9 +7,9 @@ import { createDocument } from '../../../server/http/docs.ts';
 const NAMES_A_COURSE = /day|date|month|year|level|hole|hash|course|map|replay|attempt|run/i;
 /** The documentation is one page with its files, made by its package. */
 const DOCUMENTATION = /^\/api\/docs(\/|$)/;
-/** Calls of the identity service and its mailbox know nothing of courses; their URLs have these parameters. */
-const IDENTITY = /^\/(__clerk|mailbox)(\/|$)/;
-const IDENTITY_PARAMETERS = new Set([':id', ':strategy', ':template', ':file', '*']);
+/** Calls of the identity service, of its mailbox and of the ingest know nothing of courses; their URLs have these parameters. */
+const WITHOUT_COURSES = /^\/(__clerk|mailbox|api\/ingest)(\/|$)/;
+const OTHER_PARAMETERS = new Set([':id', ':strategy', ':template', ':file', ':token', '*']);
 
 /** Records every route that servers register from now on: `GET /levels/*`. */
 export function recordRoutes(): { readonly routes: ReadonlySet<string>; stop(): void } {
@@ -30,7 +30,7 @@ export function routesOfCourses(app: NestFastifyApplication, registered: Readonl
   const described = describedParameters(app);
   return [...registered].filter((route) => {
     const url = route.slice(route.indexOf(' ') + 1);
-    if (IDENTITY.test(url)) return urlParameters(url).some((name) => !IDENTITY_PARAMETERS.has(name));
+    if (WITHOUT_COURSES.test(url)) return urlParameters(url).some((name) => !OTHER_PARAMETERS.has(name));
     const parameters = described.get(route);
     if (!parameters) return !DOCUMENTATION.test(url) && url !== '/api/docs-json';
     return urlParameters(url).length > 0 || parameters.some((name) => NAMES_A_COURSE.test(name));
