@@ -22,13 +22,20 @@ afterEach(async () => {
 
 const frame = () => new Promise(requestAnimationFrame);
 
-/** Holds a button until something has come of it, then releases it for two frames: pads are read once a frame. */
+/** A frame of a busy machine takes a tenth of a second. */
+const MAX_FRAMES = 600;
+
+/**
+ * Holds a button until something has come of it, then releases it for two frames: pads are read once a frame. It is released in the very
+ * frame, before any other wait, because a direction that is held for 400 ms counts again.
+ */
 async function pressPad(name: keyof typeof PAD, there: () => unknown): Promise<void> {
   pad.buttons[PAD[name]] = { pressed: true, value: 1 };
-  await until(there);
+  for (let i = 0; i < MAX_FRAMES && !there(); i++) await frame();
   pad.buttons[PAD[name]] = { pressed: false, value: 0 };
   await frame();
   await frame();
+  await until(there);
 }
 
 const hasFocus = (words: string) => () => document.activeElement?.textContent?.includes(words);
