@@ -223,8 +223,6 @@ describe('rows', () => {
     await until(() => rowAt(1));
     dialogBody().scrollTop = 1e9;
     await until(() => rowAt(10_000)?.querySelector('.board__score')?.textContent && rowAt(10_000 - 3));
-    // While it opens it is drawn smaller, and places are rounded.
-    await until(() => document.querySelector('dialog[open]')?.getAnimations().length === 0);
     const body = dialogBody().getBoundingClientRect();
     expect(rowAt(10_000)?.getBoundingClientRect().bottom).toBeLessThanOrEqual(body.bottom);
     expect(dialogBody().scrollWidth).toBe(dialogBody().clientWidth);

@@ -26,11 +26,11 @@ async function open(map?: CustomMap, isReadOnly = false): Promise<void> {
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const dialog = () => document.querySelector('dialog[open]');
-const settled = () => until(() => dialog()?.getAnimations().length === 0);
+const opened = () => until(dialog);
 async function openFromMenu(name: string): Promise<void> {
   await button(text('editor.more')).click();
   await button(name).click();
-  await settled();
+  await opened();
 }
 const withoutStart = (): CustomMap => {
   const map = newMap(() => 0);
@@ -165,7 +165,7 @@ test('the list of problems groups errors and warnings, is live, and leads to pla
 test('the menu changes theme and grid, and has what does not fit on a narrow phone', async () => {
   await open();
   await button(text('editor.more')).click();
-  await settled();
+  await opened();
   expect(await violations()).toEqual([]);
   const theme = page.getByRole('combobox', { name: text('editor.theme') });
   expect([...(theme.element() as HTMLSelectElement).options].map(({ value }) => value)).toEqual([...THEMES]);

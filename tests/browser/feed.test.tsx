@@ -141,11 +141,6 @@ describe('a press on a note', () => {
     );
     shown.store.set(statusAtom, { ...noRun(), phase: 'ready', canShoot: true, strokes: 1 });
     await until(() => note()?.textContent === 'Ada scored 17' && document.querySelector('[data-phase=ready]'));
-    await Promise.all(
-      note()
-        ?.getAnimations()
-        .map((animation) => animation.finished) ?? [],
-    );
   }
   const opened = () => [shown.store.get(dialogsAtom), shown.store.get(shownPlayerAtom)];
   const course = () => page.elementLocator(document.querySelector('.stage') as Element);

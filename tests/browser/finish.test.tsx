@@ -210,7 +210,6 @@ describe('the first look', () => {
     const run = finishedRun({ strokes: 40, infuriating: width < 360 });
     await stage.celebrate(run, { submission: { state: 'accepted', answer: acceptedRun({ streak: 12, rank: 1 }) } });
     await until(() => document.querySelector('.finish__note--verified'));
-    await Promise.all(document.getAnimations().map((animation) => animation.finished));
     const card = boxOf('.modal__card');
     const look = boxOf('.finish__look');
     expect(dialogBody().scrollTop).toBe(0);
@@ -237,7 +236,6 @@ describe('the first look', () => {
       submission: { state: 'accepted', answer: acceptedRun({ streak: 12, rank: 1 }) },
     });
     await until(() => document.querySelector('.finish__note--verified'));
-    await Promise.all(document.getAnimations().map((animation) => animation.finished));
     expect(cutTexts()).toEqual([]);
   });
 

@@ -194,8 +194,7 @@ test.each([
   await until(() => page.getByTestId('strokes').element().textContent === '28');
   expect(coveredPercent(width, height)).toBeLessThanOrEqual(10);
   shown.store.set(bannerAtom, { kind: 'checkpoint', column: 3, row: 4 });
-  const flourish = await until(() => document.querySelector('.flourish[data-placed] .flourish__words'));
-  await Promise.all(flourish.getAnimations().map(({ finished }) => finished));
+  await until(() => document.querySelector('.flourish[data-placed] .flourish__words'));
   expect(coveredPercent(width, height)).toBeGreaterThan(5);
   expect(coveredPercent(width, height)).toBeLessThanOrEqual(14);
 });
@@ -314,7 +313,6 @@ test('the flourish of a checkpoint and the words of its button stay for three se
 test('the flourish stands above its flag and lets a tap through to the course', async () => {
   shown.store.set(bannerAtom, { kind: 'checkpoint', column: 3, row: 4 });
   const flourish = await until(() => document.querySelector('.flourish[data-placed] .flourish__words'));
-  await Promise.all(flourish.getAnimations().map(({ finished }) => finished));
   const { left, right, top, bottom } = flourish.getBoundingClientRect();
   expect(bottom).toBeLessThan(FLAG.y);
   expect(bottom).toBeGreaterThan(FLAG.y - 80);

@@ -56,7 +56,6 @@ describe('the menu', () => {
       user: { id: 'user_1', username, email: '', createdAt: null, promptedForConsent: true, emailConsent: false },
     });
     await expect.element(page.getByText(username)).toBeVisible();
-    await Promise.all(document.getAnimations().map(({ finished }) => finished));
     const rows = [...document.querySelectorAll('dialog ul:first-of-type > li > :is(button, a)')].map((row) => row.getBoundingClientRect());
     const card = document.querySelector('dialog > div')?.getBoundingClientRect() ?? new DOMRect();
     expect(new Set(rows.map(({ height }) => Math.round(height))).size).toBe(1);
