@@ -81,6 +81,11 @@ const schema = z.object({
   RATE_LIMIT_READS: wholeNumber(1, 1_000_000).default(600),
   RATE_LIMIT_WRITES: wholeNumber(1, 1_000_000).default(120),
   /**
+   * Longest that servers on one PostgreSQL may wait for a count of theirs, milliseconds (usual: less than 1). Beyond it, the process counts
+   * by itself: a slow database delays requests, but refuses none.
+   */
+  RATE_LIMIT_TIMEOUT_MS: wholeNumber(1, 60_000).default(1_000),
+  /**
    * Submissions (submit-score) a minute, as above, and also points a minute by IP address for the runs that are verified: one for
    * every 5,000 steps of a run (37 s of flight), at least one. A run that costs more than all points costs all of them.
    */

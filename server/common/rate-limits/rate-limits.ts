@@ -13,8 +13,6 @@ import { SlidingLimit } from './sliding-limit.ts';
  * pool, calls that have all of them would wait for each other.
  */
 const CONNECTIONS = 4;
-/** After this, ms, a count is made in memory. Usual: less than 1. */
-const TIMEOUT_MS = 1_000;
 const TABLE = 'rate_limit';
 /** Between two warnings that the counts are in memory, ms. Without it, each call of a flood would write one. */
 const WARNING_INTERVAL_MS = 60_000;
@@ -45,8 +43,8 @@ export class RateLimits implements OnApplicationShutdown {
     this.pool = new Pool({
       connectionString: config.DATABASE_URL,
       max: CONNECTIONS,
-      connectionTimeoutMillis: TIMEOUT_MS,
-      query_timeout: TIMEOUT_MS,
+      connectionTimeoutMillis: config.RATE_LIMIT_TIMEOUT_MS,
+      query_timeout: config.RATE_LIMIT_TIMEOUT_MS,
     });
     this.pool.on('error', (error) => this.logger.warn({ err: error }, 'A connection for rate limits has failed'));
   }
