@@ -51,6 +51,16 @@ async function goOnline(): Promise<void> {
 }
 
 /**
+ * Opens the page again while there is no network. With a page Chromium forgets that it has to say so in `navigator.onLine`, and is told
+ * again; the connection stays cut meanwhile.
+ */
+async function reloadOffline(): Promise<void> {
+  await player.page.reload();
+  await context.setOffline(false);
+  await context.setOffline(true);
+}
+
+/**
  * Visits once, cuts the network, opens the page again and plays the last part of today's hole.
  * @param wasted moves before those of the plan. With them the run is another one than those of other tests: the same run ranks once.
  */
@@ -93,7 +103,7 @@ test('a first visit’s run whose answer is lost stays one run of one known play
 test('without a network page and board say so, and both recover when it is back', async () => {
   await visitOnce();
   await goOffline();
-  await player.page.reload();
+  await reloadOffline();
   const note = player.page.getByText(text('start.offline'));
   await note.waitFor();
   await player.page
@@ -122,7 +132,7 @@ test('when the day has changed without a network, the last stored hole is offere
   await visitOnce();
   await goOffline();
   await context.addInitScript("window.gameDate = '2026-11-24'");
-  await player.page.reload();
+  await reloadOffline();
   await player.page.getByText(text('play.failedOffline')).waitFor();
   await player.page.getByRole('link', { name: text('start.playKept', { date: 'November 23, 2026' }) }).click();
   await player.page.getByText(level.name).waitFor();
