@@ -40,9 +40,9 @@ const offer = () => player.page.getByText(text('pwa.updateReady'));
 const button = (name: string) => player.page.getByRole('button', { name, exact: true });
 
 const run = <T>(page: Page, script: () => T) => within(page.evaluate(script), 'a script in the page');
-/** Which script this page runs. */
+/** Which script this page runs. It is asked for after the first paint, so it may come after the page's load event. */
 const scriptOf = (page: Page) =>
-  run(page, () => new URL(document.querySelector<HTMLScriptElement>('script[type=module]')?.src ?? '').pathname);
+  page.locator('script[type=module]').evaluate((script) => script instanceof HTMLScriptElement && new URL(script.src).pathname);
 const mark = (page: Page) => run(page, () => void Object.assign(window, { isMarked: true }));
 /** Whether this page has not been loaded again since it was marked. */
 const isMarked = (page: Page) => run(page, () => 'isMarked' in window);
