@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { SCORE_ROUTES } from '../../shared/api/scores.ts';
 import { FapiClient, ok, refused } from '../support/fapi-client.ts';
 import { PASSWORD, setSettings, signUp } from '../support/fapi-people.ts';
@@ -27,6 +27,10 @@ describe.runIf(process.env.TEST_DATABASE_URL)('two servers on one database', () 
     await database?.drop();
   });
 
+  // The limits of the product, whatever the test before has set.
+  beforeEach(() => {
+    for (const server of servers) setSettings(server, { limits: {} });
+  });
   afterEach(() => vi.restoreAllMocks());
 
   const starts = async (count: number, address: string) => {
