@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
-import { beforeAll, describe, expect, test } from 'vitest';
-import { type Account, newAccount, register } from './support/accounts.ts';
+import { describe, expect, test } from 'vitest';
+import { newAccount, register } from './support/accounts.ts';
 import { CODES_ONLY, setUpReleases } from './support/release-setup.ts';
 import { choose, fillSignIn, fillSignUp, preferPassword, press, write, writeCode } from './support/screens.ts';
 import { CLIENTS } from './support/versions.ts';
@@ -126,12 +126,9 @@ const REDIRECTS: readonly (readonly [name: string, provider: VisitorOptions['pro
 
 describe.each(CLIENTS)('after a sign-in, $name (clerk-js $js)', (client) => {
   const known = REDIRECTS.filter(([, provider]) => client.react !== '6.17.2' || !('afterSignInUrl' in (provider ?? {})));
-  let account: Account;
-  beforeAll(async () => {
-    account = await register(setup);
-  });
 
   test.each(known)('%s', async (_name, provider, query, expected) => {
+    const account = await register(setup);
     const { page } = await setup.visit(client, { path: `/sign-in${query === '' ? '' : askFor(query)}`, provider: provider ?? {} });
     await fillSignIn(page, account.email);
     await writeCode(page, await setup.mail.code(account.email));
