@@ -10,13 +10,13 @@ import { isTodaysPage } from '../shared/page-routes.ts';
 import { App } from './app/App.tsx';
 import { installHooks } from './app/global-hooks.ts';
 import { openGame } from './app/open-game.ts';
+import { startCounting } from './app/start-counting.ts';
 import { drawPage } from './app/start-page/draw-page.ts';
 import { obeyEarlyPresses } from './app/start-page/early-press.ts';
 import { loadFirstParts } from './app/start-page/load-first-parts.ts';
 import { watchDialogHistory } from './dialogs/dialog-history.ts';
 import { watchDisplay } from './display/display-atoms.ts';
 import { startIdentityClient } from './features/account/session/start-identity-client.ts';
-import { analyticsPort, describePlace, windowSink } from './features/ground/analytics/analytics.ts';
 import { startPwa } from './features/run/offline/start-pwa.ts';
 import type { Game } from './features/run/play/game.ts';
 import { chooseLanguage } from './i18n/languages.ts';
@@ -31,7 +31,7 @@ assert(root, 'index.html has no #root');
 
 const store = createStore();
 startPwa(store);
-const track = analyticsPort(store, windowSink(window), describePlace(window.self !== window.top, document.referrer));
+const track = startCounting(store);
 let game: Game | undefined;
 
 watchLanguage(store, document);

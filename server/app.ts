@@ -13,6 +13,7 @@ import { createAppModule, createExceptionFilter, type Foundation } from './app.m
 import { type Clock, SystemClock } from './common/clock.ts';
 import type { DatabaseState } from './common/database-state.ts';
 import { type Config, readConfig } from './config/config.ts';
+import { pageAnalyticsOf } from './config/project-key.ts';
 import { pageIdentityOf } from './config/publishable-key.ts';
 import { deriveKey } from './config/secrets.ts';
 import { openDatabase } from './database/database.ts';
@@ -100,7 +101,8 @@ async function assemble(foundation: Foundation, clientDir: string | undefined): 
   serveDocs(app);
   await serveIdentityClient(app);
   const previews = app.get(LinkPreviewsService);
-  await serveClient(app, clientDir, { ...config, identity: pageIdentityOf(config) }, (url) => previews.find(url));
+  const settings = { ...config, identity: pageIdentityOf(config), analytics: pageAnalyticsOf(config) };
+  await serveClient(app, clientDir, settings, (url) => previews.find(url));
   return app;
 }
 

@@ -14,8 +14,9 @@ export interface StartPageRenderer {
   /**
    * Returns what the root of the page contains.
    * @param language one that `chooseLanguage` has returned
+   * @param countsUnanswered players who have not answered are counted: the question about it says so
    */
-  renderStartPage(language: string, day: GameDay): Promise<string>;
+  renderStartPage(language: string, day: GameDay, countsUnanswered: boolean): Promise<string>;
 }
 
 /** Attribute of the page's root: the day of the start screen that the server has drawn into it. */

@@ -1,7 +1,7 @@
 import { type ComponentType, type ReactNode, useLayoutEffect } from 'react';
 import { BrowserRouter, useRoutes } from 'react-router-dom';
 import { DAY_ROUTE, HOME_ROUTE } from '../../shared/page-routes.ts';
-import type { Track } from '../features/ground/analytics/analytics.ts';
+import type { Track } from '../features/ground/analytics/events.ts';
 import { TrackContext } from '../features/ground/analytics/track-context.ts';
 import type { Game } from '../features/run/play/game.ts';
 import { LoadingScreen } from '../features/screens/screens/LoadingScreen.tsx';

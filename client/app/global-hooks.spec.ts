@@ -9,7 +9,7 @@ function install() {
   const leave = store.set(registerDialogHostAtom);
   const target: { upshot?: UpshotHooks } = {};
   const events: unknown[] = [];
-  installHooks(store, target, (name, properties) => events.push([name, properties]));
+  installHooks(store, target, (name: string, properties?: object) => void events.push([name, properties]));
   if (!target.upshot) throw new Error('Nothing was installed');
   return { store, hooks: target.upshot, leave, events };
 }

@@ -1,6 +1,6 @@
 import { canRenderAtom, closeAllDialogsAtom, closeDialogAtom, dialogsAtom, openDialogAtom } from '../dialogs/dialog-atoms.ts';
 import { factsOf, isDialog } from '../dialogs/dialogs.ts';
-import type { Track } from '../features/ground/analytics/analytics.ts';
+import type { Track } from '../features/ground/analytics/events.ts';
 import type { Store } from '../state/jotai.ts';
 
 /** `window.upshot`: what the page offers to scripts of its own site, to tests and curators. Documented in docs/hooks.md. */

@@ -1,7 +1,7 @@
 import { api } from '../api/client.ts';
 import { isCourseCoveredAtom } from '../dialogs/dialog-atoms.ts';
 import { signedOutCountAtom } from '../features/account/session/account-atoms.ts';
-import type { Track } from '../features/ground/analytics/analytics.ts';
+import type { Track } from '../features/ground/analytics/events.ts';
 import { lazyFeedback } from '../features/ground/sound/feedback.ts';
 import { Outbox } from '../features/ground/submission/outbox.ts';
 import { submissionReporter } from '../features/ground/submission/report-submission.ts';

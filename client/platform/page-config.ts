@@ -1,4 +1,5 @@
 import {
+  ANALYTICS_KEY,
   ORIGIN,
   OUTSIDE_URL,
   PAGE_CONFIG_META,
@@ -32,6 +33,8 @@ export function readPageConfig(text: string | undefined): PageConfig {
     ...accept('contactUrl', config.contactUrl, OUTSIDE_URL),
     ...accept('tipUrl', config.tipUrl, OUTSIDE_URL),
     ...(config.ads === 'none' ? { ads: config.ads } : {}),
+    ...accept('analyticsKey', config.analyticsKey, ANALYTICS_KEY),
+    ...(config.countsUnanswered === true ? { countsUnanswered: true } : {}),
     ...acceptIdentity(config.identity),
     ...(isTimeScale(config.timeScale) ? { timeScale: config.timeScale } : {}),
     serviceWorker: config.serviceWorker !== false,

@@ -137,8 +137,11 @@ const schema = z.object({
   FRAME_ANCESTORS: z.string().default('').transform(parseFrameAncestors),
   /** Ads before bonus levels: our own cards, or none. */
   ADS: z.enum(['house', 'none']).default('house'),
-  /** `off`: the server takes no events of pages or other clients. */
-  ANALYTICS: z.enum(['on', 'off']).default('on'),
+  /**
+   * What pages send of their players. `on`: events of all who have not declined, without a trace on the device before they agree; `consent`:
+   * nothing before they agree; `off`: nothing, and the server takes no events of other clients either.
+   */
+  ANALYTICS: z.enum(['on', 'consent', 'off']).default('on'),
   /**
    * Memory of one password hash, kB. More slows down guessers and allows fewer sign-ins a second; less is for tests, and refused in
    * production.

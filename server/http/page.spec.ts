@@ -37,6 +37,7 @@ describe('renderPage', () => {
       SERVICE_WORKER: 'off',
       TIME_SCALE: 20,
       identity: { publishableKey: 'pk_live_YWJjLnVwc2hvdC5pbnZhbGlkJA==', own: true },
+      analytics: { analyticsKey: 'phc_0', countsUnanswered: true },
     };
     expect(configOf(renderPage(PAGE, set))).toEqual({
       shareOrigin: 'https://upshot.example:8443',
@@ -44,6 +45,8 @@ describe('renderPage', () => {
       contactUrl: 'mailto:hello@upshot.example',
       tipUrl: 'https://tips.example',
       ads: 'none',
+      analyticsKey: 'phc_0',
+      countsUnanswered: true,
       identity: { publishableKey: 'pk_live_YWJjLnVwc2hvdC5pbnZhbGlkJA==', own: true },
       timeScale: 20,
       serviceWorker: false,

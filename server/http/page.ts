@@ -9,6 +9,7 @@ import type { PageStatus } from '../../shared/page-routes.ts';
 import type { StartPageRenderer } from '../../shared/start-page.ts';
 import { isKnown, tagOf } from '../common/entity-tag.ts';
 import type { Config } from '../config/config.ts';
+import type { PageAnalytics } from '../config/project-key.ts';
 import { escapeAttribute, type LinkPreview, withPreview } from './link-preview.ts';
 import { PAGE_LINKS, type PageLinks, readPageLinks } from './page-links.ts';
 import {
@@ -37,6 +38,7 @@ export type PageSettings = Pick<
   Config,
   'GAME_DATE' | 'TIME_SCALE' | 'PUBLIC_URL' | 'COMMUNITY_URL' | 'CONTACT_URL' | 'TIP_URL' | 'ADS' | 'SERVICE_WORKER'
 > & {
+  readonly analytics?: PageAnalytics;
   /** Undefined without accounts. */
   readonly identity?: PageIdentity;
 };
@@ -119,7 +121,7 @@ export class PageRenderer {
     if (!renderer) return page;
     const language = renderer.chooseLanguage(undefined, languagesOf(request));
     const key = `${language} ${day}`;
-    const screen = screens.get(key) ?? (await drawStartScreen(renderer, language, day));
+    const screen = screens.get(key) ?? (await drawStartScreen(renderer, language, day, this.settings.analytics?.countsUnanswered === true));
     if (screen === undefined) return page;
     screens.set(key, screen);
     const html = withStartPage(page.html, { language, day, html: screen, links: links.start });
@@ -179,6 +181,7 @@ export function pageConfigMeta(settings: Omit<PageSettings, 'GAME_DATE'>): { rea
     ...(contactUrl === undefined ? {} : { contactUrl }),
     ...(tipUrl === undefined ? {} : { tipUrl }),
     ...(settings.ADS === 'none' ? { ads: 'none' } : {}),
+    ...settings.analytics,
     ...(settings.identity === undefined ? {} : { identity: settings.identity }),
     ...(settings.TIME_SCALE === 1 ? {} : { timeScale: settings.TIME_SCALE }),
     serviceWorker: settings.SERVICE_WORKER === 'on',

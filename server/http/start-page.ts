@@ -34,10 +34,13 @@ export async function loadStartPageRenderer(folder: string, writtenMs: number): 
   }
 }
 
-/** Draws a start screen; undefined when that fails. */
-export async function drawStartScreen(renderer: StartPageRenderer, language: string, day: GameDay): Promise<string | undefined> {
+/** Draws a start screen, with the parameters of `renderStartPage`; undefined when that fails. */
+export async function drawStartScreen(
+  renderer: StartPageRenderer,
+  ...parameters: Parameters<StartPageRenderer['renderStartPage']>
+): Promise<string | undefined> {
   try {
-    return await renderer.renderStartPage(language, day);
+    return await renderer.renderStartPage(...parameters);
   } catch (error) {
     logger.error(error, 'The start screen cannot be drawn');
     return undefined;

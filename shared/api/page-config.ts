@@ -23,6 +23,9 @@ export interface PageIdentity {
   readonly challenges?: boolean;
 }
 
+/** The key that goes with events to the server. It is no secret: it tells events of this site from those of another. */
+export const ANALYTICS_KEY = /^phc_[0-9a-f]{43}$/;
+
 /** Settings of the server that the page needs. */
 export interface PageConfig {
   /** Origin of the URLs in share texts, in the form of `ORIGIN`. Undefined means the origin of the page. */
@@ -33,6 +36,10 @@ export interface PageConfig {
   readonly tipUrl?: string;
   /** Bonus levels open without an ad. Undefined means that a card of our own comes first. */
   readonly ads?: 'none';
+  /** In the form of `ANALYTICS_KEY`. Undefined when this server takes no events. */
+  readonly analyticsKey?: string;
+  /** Players who have not answered the question about it are counted. Undefined means that only those are who have agreed. */
+  readonly countsUnanswered?: true;
   /** Undefined when this server has no accounts. */
   readonly identity?: PageIdentity;
   /** How many times as fast as usual the world runs, a whole number up to `TIME_SCALE_MAX`. Undefined means 1. For tests only. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import pg from 'pg';
-import { projectKey } from '../../server/modules/site/analytics/project-key.ts';
+import { projectKey } from '../../server/config/project-key.ts';
 import { LEADERBOARD_ROUTE } from '../../shared/api/leaderboard.ts';
 import { STATS_ROUTE } from '../../shared/api/stats.ts';
 import { providePostgres } from '../../tools/test/postgres.ts';

@@ -13,7 +13,7 @@ interface Row {
 }
 
 const TABLE = readFileSync(join(ROOT, 'docs/specification.md'), 'utf8');
-const SECTIONS = [2, 3, 4, 5, 6, 7, 8, 9];
+const SECTIONS = [2, 3, 4, 5, 6, 7, 8, 9, 10];
 const ROWS: readonly Row[] = TABLE.split('\n')
   .filter((line) => /^\| \d/.test(line))
   .map((line) => {
@@ -49,7 +49,7 @@ function textsOf(path: string): readonly string[] {
 describe('the table of the specification', () => {
   test.each(SECTIONS)('numbers the rows of section %i without a gap', (section) => {
     const numbers = ROWS.filter(({ number }) => number.startsWith(`${section}.`)).map(({ number }) => number);
-    expect(numbers.length).toBeGreaterThan(10);
+    expect(numbers.length).toBeGreaterThan(3);
     expect(numbers).toEqual(numbers.map((_, at) => `${section}.${at + 1}`));
   });
 

@@ -13,6 +13,7 @@ import {
   isSessionEndedAtom,
   signedOutCountAtom,
 } from '../../client/features/account/session/account-atoms.ts';
+import type { EventName, EventProperties } from '../../client/features/ground/analytics/events.ts';
 import { TrackContext } from '../../client/features/ground/analytics/track-context.ts';
 import type { Game } from '../../client/features/run/play/game.ts';
 import { GameContext } from '../../client/features/run/play/game-context.ts';
@@ -66,7 +67,9 @@ async function draw(dialog: Dialog, Component: () => React.ReactNode): Promise<v
   shown.store.set(accountAtom, { status: 'signedIn', user: ADA });
   shown.store.set(openDialogAtom, dialog);
   shown.draw(
-    <TrackContext value={(name, properties) => events.push(properties === undefined ? [name] : [name, properties])}>
+    <TrackContext
+      value={(name: EventName, properties?: EventProperties) => void events.push(properties === undefined ? [name] : [name, properties])}
+    >
       <GameContext value={{} as Game}>
         <MemoryRouter>
           <Component />

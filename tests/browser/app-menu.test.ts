@@ -130,18 +130,26 @@ test('events are sent only after the player agreed, and no longer once they decl
   await press(text('dialogs.gotIt'));
   await ready();
   await restart();
-  const sent = ['shop_button_clicked', 'clicked_start', 'confirmed_instructions', 'level_restarted'];
+  const sent = ['shop_button_clicked', 'clicked_start', 'confirmed_instructions', 'first_shot', 'level_restarted'];
   expect(tracked).toEqual(sent);
 
   window.upshot?.open('settings');
   await press(text('settings.cookies'));
   await expect.element(dialog(text('settings.cookiesTitle')).getByText(text('settings.accepted'))).toBeInTheDocument();
+  // As the library names it, with the key of any server.
+  localStorage.setItem('ph_phc_0_posthog', '{}');
   await press(text('start.cookieDecline'), dialog(text('settings.cookiesTitle')));
-  await until(() => dialog(text('settings.cookiesTitle')).elements().length === 0);
+  await until(() => dialog(text('settings.cookiesTitle')).elements().length === 0 && !stored('ph_phc_0_posthog'));
   await userEvent.keyboard('{Escape}');
   await dialogsClosed();
   await restart();
   expect([tracked, stored(KEYS.cookieConsent)]).toEqual([sent, 'declined']);
+
+  // Another tab says otherwise.
+  localStorage.setItem(KEYS.cookieConsent, 'accepted');
+  window.dispatchEvent(new StorageEvent('storage', { key: KEYS.cookieConsent }));
+  window.upshot?.open('signUp');
+  expect(tracked).toEqual([...sent, 'sign_up_modal']);
 });
 
 test('a chosen language applies at once, is kept, and is told to screen readers', async () => {

@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { Overlays } from '../../client/app/Overlays.tsx';
 import { dialogsAtom, openDialogAtom } from '../../client/dialogs/dialog-atoms.ts';
 import { motionAtom } from '../../client/display/display-atoms.ts';
-import type { EventName } from '../../client/features/ground/analytics/analytics.ts';
+import type { EventName } from '../../client/features/ground/analytics/events.ts';
 import { TrackContext } from '../../client/features/ground/analytics/track-context.ts';
 import type { Game } from '../../client/features/run/play/game.ts';
 import { GameContext } from '../../client/features/run/play/game-context.ts';

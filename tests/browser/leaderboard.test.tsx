@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { dialogsAtom } from '../../client/dialogs/dialog-atoms.ts';
 import { startNetworkDetection } from '../../client/display/network-atoms.ts';
 import { accountAtom, isSessionEndedAtom } from '../../client/features/account/session/account-atoms.ts';
-import type { EventName } from '../../client/features/ground/analytics/analytics.ts';
+import type { EventName } from '../../client/features/ground/analytics/events.ts';
 import { AccountPrompt } from '../../client/features/people/leaderboard/AccountPrompt.tsx';
 import { LeaderboardDialog } from '../../client/features/people/leaderboard/LeaderboardDialog.tsx';
 import { chooseLanguageAtom } from '../../client/i18n/text-atoms.ts';

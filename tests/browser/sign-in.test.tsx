@@ -4,6 +4,7 @@ import { dialogsAtom, openDialogAtom } from '../../client/dialogs/dialog-atoms.t
 import { startNetworkDetection } from '../../client/display/network-atoms.ts';
 import { SignInPanel } from '../../client/features/account/forms/SignInPanel.tsx';
 import { accountAtom, clientAtom } from '../../client/features/account/session/account-atoms.ts';
+import type { EventName, EventProperties } from '../../client/features/ground/analytics/events.ts';
 import { TrackContext } from '../../client/features/ground/analytics/track-context.ts';
 import { refusal } from './support/client-resources.ts';
 import { alerts } from './support/dialog.ts';
@@ -36,7 +37,7 @@ beforeEach(async () => {
   shown.store.set(accountAtom, { status: 'signedOut' });
   shown.store.set(openDialogAtom, 'signIn');
   shown.draw(
-    <TrackContext value={(name, properties) => events.push([name, properties])}>
+    <TrackContext value={(name: EventName, properties?: EventProperties) => void events.push([name, properties])}>
       <SignInPanel client={fake.client} />
     </TrackContext>,
   );

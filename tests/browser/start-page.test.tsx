@@ -14,7 +14,7 @@ import { fitStartPage } from '../../client/app/start-page/fit-start-page.ts';
 import { loadFirstParts } from '../../client/app/start-page/load-first-parts.ts';
 import { renderStartPage } from '../../client/app/start-page/render-start-page.tsx';
 import { START_FIT } from '../../client/app/start-page/start-fit.ts';
-import { consentAtom } from '../../client/features/ground/analytics/analytics.ts';
+import { consentAtom, isCountedUnansweredAtom } from '../../client/features/ground/consent/consent-atoms.ts';
 import { isInfuriatingAtom } from '../../client/features/run/play/play-atoms.ts';
 import { LANGUAGES, type Language } from '../../client/i18n/languages.ts';
 import { languageAtom } from '../../client/i18n/text-atoms.ts';
@@ -43,6 +43,7 @@ beforeEach(async () => {
   window.gameDate = DAY;
   history.replaceState(null, '', '/');
   store = createStore();
+  store.set(isCountedUnansweredAtom, true);
   done = [];
   await Promise.all([...document.fonts].map((font) => font.load()));
 });
@@ -64,7 +65,7 @@ async function send(language: Language = 'en', fillStorage = () => {}): Promise<
   root = document.getElementById('root') as HTMLElement;
   // The server draws the day that it was asked for, whatever a browser knows.
   window.gameDate = addDays(DAY, -9);
-  root.innerHTML = (await renderStartPage(language, DAY)).replace('<main ', '<main data-unstarted ');
+  root.innerHTML = (await renderStartPage(language, DAY, true)).replace('<main ', '<main data-unstarted ');
   window.gameDate = DAY;
   fillStorage();
   root.setAttribute(START_DAY, DAY);

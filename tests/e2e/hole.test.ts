@@ -10,6 +10,7 @@ import { pixelPull, planForPointer } from '../support/plans.ts';
 import { seedRun } from '../support/seeded-run.ts';
 import { SHARED_DAY as DAY, setStage } from '../support/stage.ts';
 import { text } from '../support/texts.ts';
+import { collectCountedEvents, keptByLibrary, seemManual } from './support/counted-events.ts';
 import { ownEnglishName } from './support/guest-names.ts';
 import { ownHop } from './support/own-run.ts';
 import { newPlayer, PHONE } from './support/player.ts';
@@ -26,6 +27,8 @@ test("today's hole by finger, from the start screen to a verified place on the b
   const plan = await planForPointer(level, PHONE.height);
   const { player } = await newPlayer(stage.browser, PHONE, { withMotion: true });
   const { page } = player;
+  const counted = collectCountedEvents(page);
+  await seemManual(page);
   await player.startNew(stage.product.url);
   await player.play(plan.moves.slice(0, -1), 'pointer');
   const answered = page.waitForResponse((response) => response.url().endsWith(SCORE_ROUTES.submitScore));
@@ -51,6 +54,13 @@ test("today's hole by finger, from the start screen to a verified place on the b
   await row.waitFor();
   const name = await ownEnglishName(page);
   expect((await row.innerText()).replace(/\s+/g, ' ').trim()).toBe(`1 ${name} ${text('board.you')} ${plan.strokes}`);
+
+  // Of a player who was asked and has not answered, and without a trace on the device.
+  await expect.poll(() => counted).toContain('reached_finish');
+  const once = counted.filter((name) => name !== 'checkpoint_reached');
+  expect(once.sort()).toEqual(['clicked_start', 'confirmed_instructions', 'first_shot', 'reached_finish']);
+  expect(counted).toContain('checkpoint_reached');
+  expect(await keptByLibrary(page)).toEqual([]);
   expect(player.complaints).toEqual([]);
 });
 

@@ -1,7 +1,7 @@
 import { PostHog } from 'posthog-node';
 import { afterEach, expect, test, vi } from 'vitest';
+import { projectKey } from '../../server/config/project-key.ts';
 import { EventQueue } from '../../server/modules/site/analytics/event-queue.ts';
-import { projectKey } from '../../server/modules/site/analytics/project-key.ts';
 import { SECRET } from '../support/test-environment.ts';
 import type { TestServer } from '../support/test-server.ts';
 import { shareServer } from './support/shared-server.ts';

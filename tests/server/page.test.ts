@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { PUBLISHABLE_KEY } from '../../shared/api/page-config.ts';
+import { ANALYTICS_KEY, PUBLISHABLE_KEY } from '../../shared/api/page-config.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 import { TestPlayer } from './support/test-player.ts';
@@ -42,6 +42,8 @@ describe('the page', () => {
     expect(config).toEqual({
       shareOrigin: 'https://upshot.example',
       contactUrl: 'mailto:hello@upshot.example',
+      analyticsKey: expect.stringMatching(ANALYTICS_KEY),
+      countsUnanswered: true,
       identity: { publishableKey: expect.stringMatching(PUBLISHABLE_KEY), own: true },
       serviceWorker: false,
     });

@@ -3,9 +3,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { type Connect, isRunnableDevEnvironment, type Plugin, type RunnableDevEnvironment, type ViteDevServer } from 'vite';
 import { readConfig } from '../../server/config/config.ts';
+import { pageAnalyticsOf } from '../../server/config/project-key.ts';
 import { pageIdentityOf } from '../../server/config/publishable-key.ts';
-import { PAGE, pageConfigMeta } from '../../server/http/page.ts';
-import type { PageIdentity } from '../../shared/api/page-config.ts';
+import { PAGE, type PageSettings, pageConfigMeta } from '../../server/http/page.ts';
 import { gameDayAt } from '../../shared/game-day.ts';
 import { pageStatusOf } from '../../shared/page-routes.ts';
 import { isServerRequest } from './server-paths.ts';
@@ -73,7 +73,7 @@ export function nestDev(entry: string): Plugin {
         ADS: ADS === 'none' ? 'none' : 'house',
         TIME_SCALE: 1,
         SERVICE_WORKER: 'off',
-        ...devIdentity(),
+        ...devParts(),
       });
       const metas = [config, ...(gameDate ? [{ name: 'upshot-game-date', content: gameDate }] : [])];
       return metas.map((attrs) => ({ tag: 'meta', attrs: { ...attrs }, injectTo: 'head-prepend' as const }));
@@ -123,10 +123,12 @@ function missingPages(server: ViteDevServer): Connect.NextHandleFunction {
   };
 }
 
-/** The identity settings of the dev server; nothing when the configuration is invalid. The server reports that itself. */
-function devIdentity(): { readonly identity?: PageIdentity } {
+/** What pages of the dev server need of identity and analytics; nothing when the configuration is invalid. The server reports that itself. */
+function devParts(): Pick<PageSettings, 'identity' | 'analytics'> {
   try {
-    return { identity: pageIdentityOf(readConfig(process.env)) };
+    const config = readConfig(process.env);
+    // The pages of tests send no events.
+    return { identity: pageIdentityOf(config), ...(process.env.VITEST ? {} : { analytics: pageAnalyticsOf(config) }) };
   } catch {
     return {};
   }

@@ -1,7 +1,7 @@
 import type { GameDay } from '../../../shared/game-day.ts';
 import { LATE, START_DAY, START_PARTS } from '../../../shared/start-page.ts';
 import { hasSessionCookie } from '../../features/account/session/account-session.ts';
-import { readConsent } from '../../features/ground/analytics/consent.ts';
+import { consentOf } from '../../features/ground/consent/consent.ts';
 import { readBest } from '../../features/run/play/best-score.ts';
 import { lateRunDay } from '../../features/run/play/saved-run.ts';
 import { readStreak } from '../../features/run/play/streak.ts';
@@ -40,7 +40,7 @@ function removeParts(root: HTMLElement): void {
 /** Each part keeps the space that it will have. */
 function fitParts(root: HTMLElement, day: GameDay): StartFit {
   let fit: StartFit = 'same';
-  if (readConsent(localStore.get(KEYS.cookieConsent)) !== 'unknown') {
+  if (consentOf(localStore.get(KEYS.cookieConsent), navigator) !== 'unknown') {
     root.querySelector('.consent')?.remove();
     fit = 'similar';
   }

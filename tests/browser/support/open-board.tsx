@@ -1,6 +1,6 @@
 import { MemoryRouter } from 'react-router-dom';
 import { page } from 'vitest/browser';
-import type { EventName } from '../../../client/features/ground/analytics/analytics.ts';
+import type { EventName } from '../../../client/features/ground/analytics/events.ts';
 import { TrackContext } from '../../../client/features/ground/analytics/track-context.ts';
 import { LeaderboardDialog } from '../../../client/features/people/leaderboard/LeaderboardDialog.tsx';
 import { holeOfDay } from '../../../client/features/run/play/hole.ts';
@@ -27,7 +27,7 @@ export async function openLeaderboard(answer: (url: URL) => unknown, day?: GameD
   const hole = day && holeOfDay(day, today());
   if (hole) shown.store.set(holeAtom, hole);
   shown.draw(
-    <TrackContext value={(name) => void events.push(name)}>
+    <TrackContext value={(name: EventName) => void events.push(name)}>
       <MemoryRouter>
         <LeaderboardDialog />
       </MemoryRouter>

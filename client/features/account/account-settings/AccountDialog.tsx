@@ -18,7 +18,7 @@ export function AccountDialog() {
   const [kept, setKept] = useAtom(keptOpenDialogAtom);
   const keepOpen = useCallback((wanted: boolean) => setKept(wanted ? { dialog: 'account', isWarned: false } : null), [setKept]);
   return (
-    <Modal title={text('account.settingsTitle')} wide onClose={() => leave('account')}>
+    <Modal title={text('account.settingsTitle')} className="modal--uncounted" wide onClose={() => leave('account')}>
       <Content keepOpen={keepOpen} isWarned={kept?.isWarned ?? false} />
     </Modal>
   );

@@ -13,7 +13,7 @@ export function AccountGateDialog() {
   const isThere = useAtomValue(areSettingsLoadedAtom) && hasClient;
   if (isThere) return null;
   return (
-    <Modal title={text('account.settingsTitle')} wide onClose={() => close('account')}>
+    <Modal title={text('account.settingsTitle')} className="modal--uncounted" wide onClose={() => close('account')}>
       <ClientGate>{() => <ClientLoading />}</ClientGate>
     </Modal>
   );

@@ -61,6 +61,7 @@ function Prompt() {
   };
   return (
     <Modal
+      className="modal--uncounted"
       title={text('accountSettings.passkeyOffer')}
       summaryId={summaryId}
       ignoresBackdrop

@@ -31,7 +31,7 @@ export function ReverifyDialog({ request }: ReverifyProps) {
     return () => setQuestion(null);
   }, [request, setQuestion]);
   return (
-    <Modal title={text('accountSettings.reverify')} onClose={request.cancel}>
+    <Modal title={text('accountSettings.reverify')} className="modal--uncounted" onClose={request.cancel}>
       <div className="account-part">
         <p>{text(reverify.isHalfDone ? 'accountSettings.reverifySecond' : 'accountSettings.reverifyText')}</p>
         {!step && <Beginning reverify={reverify} cancel={request.cancel} />}

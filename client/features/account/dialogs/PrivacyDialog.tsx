@@ -52,6 +52,7 @@ export function PrivacyDialog() {
   };
   return (
     <Modal
+      className="modal--uncounted"
       title={text('account.privacyTitle')}
       cross={false}
       ignoresBackdrop

@@ -12,7 +12,7 @@ export function SignInDialog() {
   const forms = useAtomValue(accountFormsAtom);
   const close = useCloseWhenSignedIn('signIn');
   return (
-    <Modal title={text('account.signInTitle')} onClose={close}>
+    <Modal title={text('account.signInTitle')} className="modal--uncounted" onClose={close}>
       <ClientGate>{(client) => forms && <forms.SignInPanel client={client} />}</ClientGate>
     </Modal>
   );
@@ -23,7 +23,7 @@ export function SignUpDialog() {
   const forms = useAtomValue(accountFormsAtom);
   const close = useCloseWhenSignedIn('signUp');
   return (
-    <Modal title={text('account.signUpTitle')} onClose={close}>
+    <Modal title={text('account.signUpTitle')} className="modal--uncounted" onClose={close}>
       <ClientGate>{(client) => forms && <forms.SignUpPanel client={client} />}</ClientGate>
     </Modal>
   );

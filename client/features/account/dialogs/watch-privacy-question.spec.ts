@@ -19,7 +19,7 @@ beforeEach(() => {
   store = createStore();
   events = [];
   store.set(registerDialogHostAtom);
-  watchPrivacyQuestion(store, (name) => events.push(name));
+  watchPrivacyQuestion(store, (name: string) => void events.push(name));
 });
 
 afterEach(() => vi.useRealTimers());

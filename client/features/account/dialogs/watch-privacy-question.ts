@@ -1,6 +1,6 @@
 import { openDialogAtom } from '../../../dialogs/dialog-atoms.ts';
 import { atom, type Store } from '../../../state/jotai.ts';
-import type { Track } from '../../ground/analytics/analytics.ts';
+import type { Track } from '../../ground/analytics/events.ts';
 import { accountAtom } from '../session/account-atoms.ts';
 import { mayOpenAtom, watchDue } from './free-start.ts';
 

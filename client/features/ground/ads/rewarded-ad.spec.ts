@@ -59,7 +59,7 @@ describe('RewardedAd', () => {
   const open = (by: AdProvider = provider) =>
     new RewardedAd({
       provider: by,
-      track: (name) => void calls.push(name),
+      track: (name: string) => void calls.push(name),
       schedule(callback, ms) {
         const timer = { callback, ms, forgotten: false };
         timers.push(timer);

@@ -1,4 +1,4 @@
-import type { Track } from '../analytics/analytics.ts';
+import type { Track } from '../analytics/events.ts';
 import type { AdProvider } from './ad-provider.ts';
 import { type AdEffect, type AdInput, type AdState, stepAd } from './rewarded-state.ts';
 

@@ -1,4 +1,4 @@
-import type { EventName } from '../analytics/analytics.ts';
+import type { EventName } from '../analytics/events.ts';
 import type { AdEvent } from './ad-provider.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { pageConfig } from '../../../platform/page-config.ts';
 import { type Store, useStore } from '../../../state/jotai.ts';
-import type { Track } from '../analytics/analytics.ts';
+import type { Track } from '../analytics/events.ts';
 import { useTrack } from '../analytics/track-context.ts';
 import { noAds } from './ad-provider.ts';
 import { houseAds } from './house-ad.ts';

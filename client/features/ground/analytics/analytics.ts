@@ -1,39 +1,22 @@
-import { KEYS } from '../../../platform/storage-keys.ts';
 import type { Store } from '../../../state/jotai.ts';
-import { storedAtom } from '../../../state/stored-atom.ts';
-import { type Consent, readConsent } from './consent.ts';
+import { consentAtom } from '../consent/consent-atoms.ts';
+import type { EventName, EventProperties, TimedEvent, Track } from './events.ts';
 
-/** Every event of the page, by the names of the specification (section 7). */
-export type EventName =
-  | 'clicked_start'
-  | 'confirmed_instructions'
-  | 'level_restarted'
-  | 'privacy_update_consent_saved'
-  | 'privacy_update_modal_shown'
-  | 'privacy_update_skipped'
-  | 'reached_finish'
-  | 'rewarded_ad_closed'
-  | 'rewarded_ad_completed'
-  | 'rewarded_ad_empty'
-  | 'rewarded_ad_shown'
-  | 'shop_button_clicked'
-  | 'sign_up_modal';
-
-export type EventProperties = Readonly<Record<string, string | number | boolean>>;
-
-/** Records an event. Before the player has agreed it does nothing, and keeps nothing for later. */
-export type Track = (name: EventName, properties?: EventProperties) => void;
-
-/** Where events are sent. */
+/** Fires an event for scripts of the site. */
 export type EventSink = (name: EventName, properties: EventProperties) => void;
 
-/** Whether the player agreed to analytics; stored. */
-export const consentAtom = storedAtom<Consent, Exclude<Consent, 'unknown'>>(KEYS.cookieConsent, readConsent);
-
-/** The only access to analytics. @param place properties of every event, see `describePlace` */
-export function analyticsPort(store: Store, sink: EventSink, place: EventProperties): Track {
-  return (name, properties = {}) => {
-    if (store.get(consentAtom) === 'accepted') sink(name, { ...properties, ...place });
+/**
+ * The only access to analytics.
+ * @param place properties of every event, see `describePlace`
+ * @param count takes every event, and decides whether it is counted
+ */
+export function analyticsPort(store: Store, sink: EventSink, place: EventProperties, count: (event: TimedEvent) => void): Track {
+  return (name: EventName, own: EventProperties = {}) => {
+    const properties = { ...own, ...place };
+    if (store.get(consentAtom) === 'accepted') sink(name, properties);
+    // Not every browser has it where the page is not encrypted; the server then makes one.
+    const uuid = crypto.randomUUID?.();
+    count({ name, properties, timeMs: Date.now(), ...(uuid && { uuid }) });
   };
 }
 

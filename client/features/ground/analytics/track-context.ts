@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { Track } from './analytics.ts';
+import type { Track } from './events.ts';
 
 /** Outside the page, as in tests of single components, nothing is recorded. */
 export const TrackContext = createContext<Track>(() => undefined);

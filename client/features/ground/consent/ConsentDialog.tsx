@@ -1,14 +1,18 @@
 import { closeDialogAtom } from '../../../dialogs/dialog-atoms.ts';
 import { useDialogText } from '../../../i18n/use-text.ts';
-import { useAtom, useSetAtom } from '../../../state/jotai.ts';
+import { localStore } from '../../../platform/storage.ts';
+import { KEYS } from '../../../platform/storage-keys.ts';
+import { useAtom, useAtomValue, useSetAtom } from '../../../state/jotai.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Modal } from '../../../ui/Modal.tsx';
 import { showToastAtom } from '../../../ui/toast-atoms.ts';
-import { consentAtom } from '../analytics/analytics.ts';
-import type { Consent } from '../analytics/consent.ts';
+import { type Answer, isAnswer } from './consent.ts';
+import { consentAtom, isCountedUnansweredAtom } from './consent-atoms.ts';
 import './consent.css';
 
 const STATES = { accepted: 'settings.accepted', declined: 'settings.declined', unknown: 'settings.undecided' } as const;
+/** Without an answer of the player. */
+const STATES_OF_BROWSER = { ...STATES, declined: 'settings.browserDeclined' } as const;
 
 /** Cookie preferences, which can be changed at any time. */
 export function ConsentDialog() {
@@ -16,13 +20,16 @@ export function ConsentDialog() {
   const close = useSetAtom(closeDialogAtom);
   const toast = useSetAtom(showToastAtom);
   const [consent, setConsent] = useAtom(consentAtom);
-  const decide = (answer: Exclude<Consent, 'unknown'>) => {
+  const isCounted = useAtomValue(isCountedUnansweredAtom);
+  const hasAnswered = isAnswer(localStore.get(KEYS.cookieConsent));
+  const decide = (answer: Answer) => {
     setConsent(answer);
     toast(text('settings.saved'));
     close('consent');
   };
   return (
     <Modal
+      className="modal--uncounted"
       title={text('settings.cookiesTitle')}
       onClose={() => close('consent')}
       footer={
@@ -38,9 +45,9 @@ export function ConsentDialog() {
       </section>
       <section className="consent__choice">
         <h3>{text('settings.cookiesAnalytics')}</h3>
-        <p>{text('settings.cookiesAnalyticsText')}</p>
+        <p>{text(isCounted ? 'settings.cookiesAnalyticsCountedText' : 'settings.cookiesAnalyticsText')}</p>
       </section>
-      <p className="consent__state">{text(STATES[consent])}</p>
+      <p className="consent__state">{text(hasAnswered ? STATES[consent] : STATES_OF_BROWSER[consent])}</p>
     </Modal>
   );
 }

@@ -1,16 +1,28 @@
+import { useEffect } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
-import { useAtom } from '../../../state/jotai.ts';
+import { useAtom, useAtomValue, useSetAtom } from '../../../state/jotai.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { consentAtom } from '../analytics/analytics.ts';
-import type { Consent } from '../analytics/consent.ts';
+import type { Answer } from './consent.ts';
+import { consentAtom, isConsentAskedAtom, isCountedUnansweredAtom } from './consent-atoms.ts';
 import './consent.css';
 
-/** Asks once, beside the Play button. Players who do not answer are not counted. */
+/** Asks once, beside the Play button. */
 export function ConsentPanel() {
   const text = useText();
   const [consent, setConsent] = useAtom(consentAtom);
-  if (consent !== 'unknown') return null;
-  const decide = (answer: Exclude<Consent, 'unknown'>) => {
+  const isCounted = useAtomValue(isCountedUnansweredAtom);
+  const setAsked = useSetAtom(isConsentAskedAtom);
+  const isShown = consent === 'unknown';
+  useEffect(() => {
+    if (!isShown) return undefined;
+    // A tab in the background has shown nothing yet.
+    const note = () => !document.hidden && setAsked(true);
+    note();
+    document.addEventListener('visibilitychange', note);
+    return () => document.removeEventListener('visibilitychange', note);
+  }, [isShown, setAsked]);
+  if (!isShown) return null;
+  const decide = (answer: Answer) => {
     setConsent(answer);
     // Otherwise the focus would be lost with the buttons.
     document.querySelector<HTMLElement>('.start__play')?.focus({ preventScroll: true });
@@ -21,7 +33,7 @@ export function ConsentPanel() {
       <div className="consent__text">
         <p>{text('start.cookieNeeded')}</p>
         <p>
-          {text('start.cookieAsk')}{' '}
+          {text(isCounted ? 'start.cookieAskCounted' : 'start.cookieAsk')}{' '}
           <a href="/privacy.html" target="_blank" rel="noopener">
             {text('start.cookieMore')}
           </a>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { copyText } from '../../../platform/copy-text.ts';
+import { useTrack } from '../../ground/analytics/track-context.ts';
 
 /** How long the label says that the link was copied, ms. From the specification. */
 const LABEL_MS = 2_000;
@@ -13,6 +14,7 @@ export type LinkState = 'hidden' | 'copied' | 'shown';
  * @param url absolute
  */
 export function useShareLink(url: string): { readonly link: LinkState; share(title: string): void } {
+  const track = useTrack();
   const [link, setLink] = useState<LinkState>('hidden');
   useEffect(() => {
     if (link !== 'copied') return undefined;
@@ -20,6 +22,7 @@ export function useShareLink(url: string): { readonly link: LinkState; share(tit
     return () => clearTimeout(timer);
   }, [link]);
   const share = async (title: string) => {
+    track('share_used', { what: 'map' });
     if (hasSheet() && (await shareBySheet(title, url))) return;
     setLink((await copyText(url)) ? 'copied' : 'shown');
   };

@@ -46,7 +46,7 @@ export function useConfirmChallenge(): () => void {
 function useShareChallenge(): (message: Message) => void {
   const text = useDialogText();
   const toast = useSetAtom(showToastAtom);
-  const shareText = useShareText();
+  const shareText = useShareText('challenge');
   return ({ challenge, words }) => {
     const link = challengeLink(challenge, shareOrigin());
     if (link.ok) shareText(`${words}\n${link.value}`);

@@ -45,7 +45,7 @@ export function useRunMenu(): RunMenu {
   const swap = useSetAtom(swapDialogAtom);
   const raceRun = useSetAtom(setExtraGhostAtom);
   const openShotMap = useSetAtom(openShotMapAtom);
-  const shareText = useShareText();
+  const shareText = useShareText('run');
   const sendChallenge = useSendChallenge();
   const navigate = useNavigate();
   const { run, replay, level, course, title } = found;

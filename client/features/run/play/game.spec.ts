@@ -67,7 +67,7 @@ function openGame(): Game {
     outbox,
     feedback: { handle: () => undefined, celebrate: () => undefined },
     tabLock: new TabLock('run', undefined),
-    track: (name) => void tracked.push(name),
+    track: (name: string) => void tracked.push(name),
     levelBase: '/levels/',
     createSimulation: () => simulation as Simulation,
   });

@@ -8,7 +8,7 @@ import { today } from '../../../platform/today.ts';
 import { statusAtom } from '../../../sim/sim-atoms.ts';
 import type { Simulation, SimulationOptions } from '../../../sim/simulation.ts';
 import type { Store } from '../../../state/jotai.ts';
-import type { Track } from '../../ground/analytics/analytics.ts';
+import type { Track } from '../../ground/analytics/events.ts';
 import type { Feedback } from '../../ground/sound/feedback.ts';
 import type { Outbox } from '../../ground/submission/outbox.ts';
 import { CurrentRun } from './current-run.ts';

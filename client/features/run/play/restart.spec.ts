@@ -98,7 +98,7 @@ function openGame(): Game {
     outbox,
     feedback: { handle: () => undefined, celebrate: () => undefined },
     tabLock: new TabLock('run', undefined),
-    track: (name) => void tracked.push(name),
+    track: (name: string) => void tracked.push(name),
     levelBase: '/levels/',
     createSimulation({ onEvents }) {
       emit = (batch) => {
@@ -177,7 +177,7 @@ describe('after it', () => {
       [],
       0,
       null,
-      ['clicked_start', 'level_restarted'],
+      ['clicked_start', 'first_shot', 'level_restarted'],
     ]);
   });
 

@@ -23,6 +23,8 @@ const FREE_STROKES = 5;
 /** What a player does with a run beside playing it: shoot, return, restart, practice, leave it for another hole. Loaded with the screens of a run. */
 export class RunControls {
   private readonly game: Game;
+  /** A shot was played since the page was loaded. */
+  private hasShot = false;
 
   constructor(game: Game) {
     this.game = game;
@@ -117,12 +119,22 @@ export class RunControls {
 
   /** Begins the bonus level beside today's hole at once. */
   playBonus(): void {
+    this.game.deps.track('bonus_started');
     this.game.openHole(bonusHole(this.game.get(dayAtom)));
     this.game.deps.store.set(showBeforeRunAtom, 'loading');
   }
 
   shoot(drag: DragIntent): void {
-    this.game.simulation.shoot(drag).catch(() => undefined);
+    this.game.simulation.shoot(drag).then(
+      (isShot) => isShot && this.noteShot(),
+      () => undefined,
+    );
+  }
+
+  private noteShot(): void {
+    if (this.hasShot) return;
+    this.hasShot = true;
+    this.game.deps.track('first_shot', { ms: Math.round(performance.now()) });
   }
 
   returnToCheckpoint(): void {

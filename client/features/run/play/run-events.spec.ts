@@ -54,7 +54,7 @@ function beginRun(): void {
 
 function handle(event: SimEvent): void {
   const feedback = { handle: () => undefined, celebrate: () => void calls.push('claps') };
-  handleSimEvents([event], { store, texts, feedback, track: (name) => void calls.push(name) });
+  handleSimEvents([event], { store, texts, feedback, track: (name: string) => void calls.push(name) });
 }
 
 const strokes = (count: number) => handle({ type: 'status', status: { ...noRun(), phase: 'moving', strokes: count } });

@@ -56,6 +56,11 @@ function handleSimEvent(event: SimEvent, run: Run, deps: EventDeps): void {
       tracker.onSaved(event.replay, event.strokes);
       break;
     case 'checkpoint':
+      track('checkpoint_reached', {
+        checkpoint: event.number,
+        strokes: store.get(statusAtom).strokes,
+        infuriating: store.get(isRunInfuriatingAtom),
+      });
       store.set(reachedCheckpointsAtom, Math.max(store.get(reachedCheckpointsAtom), tracker.onCheckpoints(event.ids)));
       break;
     case 'returned':

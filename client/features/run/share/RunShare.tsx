@@ -48,7 +48,7 @@ export function RunShare({ shared }: { readonly shared: SharedRun }) {
   const field = useRef<HTMLTextAreaElement>(null);
   const replay = line.isShown ? run.replay : undefined;
   const [picture, tryAgain] = usePicture(simulation, { level, card: words.card, replay });
-  const shareBy = useShareBy();
+  const shareBy = useShareBy('result');
   const showMessage = useShareMessage();
   const value = words.text(hasTower);
   /** Nothing else has worked: the text is selected, to be copied by hand. */

@@ -3,14 +3,19 @@ import { openDialogAtom } from '../../../dialogs/dialog-atoms.ts';
 import { useDialogText } from '../../../i18n/use-text.ts';
 import { useSetAtom } from '../../../state/jotai.ts';
 import { showToastAtom } from '../../../ui/toast-atoms.ts';
+import type { Events } from '../../ground/analytics/events.ts';
+import { useTrack } from '../../ground/analytics/track-context.ts';
 import { shareSubjectAtom } from './share-atoms.ts';
 import { type ShareNote, type ShareWays, shareByBestWay } from './share-flow.ts';
 
+/** What is shared, for the count. */
+type Shared = Events['share_used']['what'];
+
 /** Returns a function that shares a text by the best way of this browser, and shows the result. */
-export function useShareText(): (text: string) => void {
+export function useShareText(what: Shared): (text: string) => void {
   const setSubject = useSetAtom(shareSubjectAtom);
   const open = useSetAtom(openDialogAtom);
-  const share = useShareBy();
+  const share = useShareBy(what);
   return (text) =>
     share(text, waysOfBrowser(), () => {
       setSubject({ kind: 'text', text });
@@ -22,14 +27,16 @@ export function useShareText(): (text: string) => void {
 export type ShareBy = (text: string, ways: ShareWays, showText: () => void) => void;
 
 /** Returns a function that shares. One for all that a dialog shares: browsers refuse a second sheet. */
-export function useShareBy(): ShareBy {
+export function useShareBy(what: Shared): ShareBy {
+  const track = useTrack();
   const showMessage = useShareMessage();
   const isSheetOpen = useRef(false);
   return (text, ways, showText) => {
-    const sharing = () => shareByBestWay(text, ways, { showMessage, showText });
     // Some browsers never say that their sheet is closed. Copying goes on meanwhile.
+    if (ways.share && isSheetOpen.current) return;
+    track('share_used', { what });
+    const sharing = () => shareByBestWay(text, ways, { showMessage, showText });
     if (!ways.share) return void sharing();
-    if (isSheetOpen.current) return;
     isSheetOpen.current = true;
     void sharing().finally(() => {
       isSheetOpen.current = false;

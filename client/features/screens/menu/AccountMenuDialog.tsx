@@ -52,7 +52,11 @@ export function AccountMenuDialog() {
   };
   if (isAsking) return <SignOutQuestion strokes={strokes} drafts={drafts} out={out} isLeaving={isLeaving} leave={leave} />;
   return (
-    <Modal title={isEnded ? text('start.sessionEnded') : user?.username || text('start.yourAccount')} onClose={() => close('accountMenu')}>
+    <Modal
+      className="modal--uncounted"
+      title={isEnded ? text('start.sessionEnded') : user?.username || text('start.yourAccount')}
+      onClose={() => close('accountMenu')}
+    >
       {isEnded && <p className="menu__lead">{text('account.sessionEndedText')}</p>}
       <ul className="menu">
         {!isEnded && (
@@ -97,6 +101,7 @@ function SignOutQuestion({ strokes, drafts, out, isLeaving, leave }: SignOutQues
   const [fate, setFate] = useState(firstFate(drafts));
   return (
     <Modal
+      className="modal--uncounted"
       title={text('account.signOut')}
       cross={false}
       onClose={() => close('accountMenu')}

@@ -26,7 +26,7 @@ export function SettingsDialog() {
   const open = useSetAtom(openDialogAtom);
   const [areNotificationsOn, setNotifications] = useAtom(areNotificationsOnAtom);
   return (
-    <Modal title={text('settings.title')} onClose={() => close('settings')}>
+    <Modal title={text('settings.title')} className="modal--uncounted" onClose={() => close('settings')}>
       <div className="settings">
         <SoundSettings />
         <Toggle

@@ -4,10 +4,10 @@ import { ApiException } from '../../../common/api-exception.ts';
 import { DatabaseState } from '../../../common/database-state.ts';
 import { GameCalendar } from '../../../common/game-calendar.ts';
 import { CONFIG, type Config } from '../../../config/config.ts';
+import { projectKey } from '../../../config/project-key.ts';
 import { BodyReader } from './body-reader.ts';
 import { EventQueue } from './event-queue.ts';
 import { EventRate } from './event-rate.ts';
-import { projectKey } from './project-key.ts';
 import type { ReadEvents } from './wire/read-events.ts';
 import type { BodyError } from './wire/unpack-body.ts';
 
