@@ -1,90 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
-import { DataSource, type EntityManager } from 'typeorm';
-import { afterEach, describe, expect, test, vi } from 'vitest';
-import { AccountEvents } from '../../server/common/account-events.ts';
-import { projectKey } from '../../server/config/project-key.ts';
-import { AnalyticsHousekeepingService } from '../../server/modules/site/analytics/analytics-housekeeping.service.ts';
+import { describe, expect, test, vi } from 'vitest';
 import { BodyReader } from '../../server/modules/site/analytics/body-reader.ts';
-import { EventQueue } from '../../server/modules/site/analytics/event-queue.ts';
-import { ACCOUNT_ROUTES } from '../../shared/api/account.ts';
 import { LIMITS } from '../../shared/limits.ts';
-import { SECRET } from '../support/test-environment.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
-import { shareServer } from './support/shared-server.ts';
-import { createAccount, type TestAccount } from './support/test-account.ts';
-import { signedInPlayer } from './support/test-player.ts';
+import { startTestServer } from '../support/test-server.ts';
+import { type Answer, API_KEY, setUpIngest } from './support/ingest.ts';
 
-let server: TestServer;
-shareServer((shared) => {
-  server = shared;
-});
-afterEach(async () => {
-  await queue().drained();
-  await server.query('DELETE FROM analytics_event');
-  await server.query('DELETE FROM analytics_event_uuid');
-  await server.query('DELETE FROM analytics_person');
-});
-
-const api_key = projectKey(SECRET);
-const queue = () => server.app.get(EventQueue, { strict: false });
-const ago = (ms: number) => new Date(server.clock.now() - ms).toISOString();
-const now = () => ago(0);
-
-interface Answer {
-  readonly status: number;
-  readonly body: unknown;
-}
-
-async function send(path: string, body: string | Uint8Array<ArrayBuffer>, headers: Record<string, string> = {}): Promise<Answer> {
-  const response = await fetch(`${server.url}/api/ingest${path}`, { method: 'POST', body, headers });
-  return { status: response.status, body: JSON.parse(await response.text()) };
-}
-
-interface Sent {
-  readonly uuid?: unknown;
-  readonly event?: unknown;
-  readonly timestamp?: string;
-  readonly distinctId?: unknown;
-  readonly properties?: object;
-}
-
-/** An event as the library of the page sends it. */
-function eventOf({ uuid = randomUUID(), event = 'clicked_start', distinctId = randomUUID(), timestamp = now(), properties }: Sent = {}) {
-  return { uuid, event, timestamp, properties: { token: api_key, distinct_id: distinctId, $process_person_profile: false, ...properties } };
-}
-
-const sendEvents = (...events: object[]) => send('/e/', JSON.stringify({ api_key, batch: events, sent_at: now() }));
-
-interface StoredRow {
-  readonly uuid: string;
-  readonly name: string;
-  readonly person: string | null;
-  readonly session: string | null;
-  readonly time: Date;
-  readonly properties: Record<string, unknown>;
-  readonly place: string;
-  readonly device: string;
-  readonly library: string;
-}
-
-async function stored(): Promise<StoredRow[]> {
-  await queue().drained();
-  return server.query<StoredRow>(
-    `SELECT uuid, name, person_id AS person, session_id AS session, time, properties, place, device, library
-     FROM analytics_event ORDER BY time, name`,
-  );
-}
-
-const storedNames = async () => (await stored()).map(({ name }) => name);
+const { server, queue, ago, now, send, eventOf, sendEvents, stored, storedNames } = setUpIngest();
 
 const TAKEN: Answer = { status: 200, body: { status: 'Ok' } };
 
 describe('events are taken', () => {
-  const batch = () => JSON.stringify({ api_key, batch: [eventOf({ timestamp: ago(60_000) })], sent_at: now() });
+  const batch = () => JSON.stringify({ api_key: API_KEY, batch: [eventOf({ timestamp: ago(60_000) })], sent_at: now() });
   const older = () => JSON.stringify([{ ...eventOf(), timestamp: undefined, offset: 60_000 }]);
   const form = (text: string) => `data=${encodeURIComponent(Buffer.from(text).toString('base64'))}`;
-  const engaged = () => JSON.stringify({ $token: api_key, $distinct_id: 'a random id', $set: { username: 'me' }, offset: 60_000 });
+  const engaged = () => JSON.stringify({ $token: API_KEY, $distinct_id: 'a random id', $set: { username: 'me' }, offset: 60_000 });
 
   test.each<[string, string, () => string | Uint8Array<ArrayBuffer>, Record<string, string>]>([
     ['packed, without a sign of it', '/e/?ver=1.449.2', () => gzipSync(batch()), { 'content-type': 'text/plain' }],
@@ -123,7 +53,7 @@ describe('events are taken', () => {
     await sendEvents(event, event);
     await queue().drained();
     // The clock of the device was set meanwhile, so the second time of the event is another one.
-    await send('/e/', JSON.stringify({ api_key, batch: [event], sent_at: ago(500) }));
+    await send('/e/', JSON.stringify({ api_key: API_KEY, batch: [event], sent_at: ago(500) }));
     expect(await sendEvents(event, eventOf({ event: 'reached_finish' }))).toEqual(TAKEN);
     expect(await storedNames()).toEqual(['clicked_start', 'reached_finish']);
   });
@@ -132,22 +62,22 @@ describe('events are taken', () => {
     const wrongMs = 14 * 3_600_000;
     const times = [ago(wrongMs), ago(wrongMs + 1_000), '1970-01-01T00:00:00Z', '2100-01-01T00:00:00Z'];
     const batch = times.map((timestamp) => eventOf({ timestamp }));
-    await send('/e/', JSON.stringify({ api_key, batch, sent_at: ago(wrongMs) }));
+    await send('/e/', JSON.stringify({ api_key: API_KEY, batch, sent_at: ago(wrongMs) }));
     expect((await stored()).map(({ time }) => time.toISOString())).toEqual([ago(48 * 3_600_000), ago(1_000), now(), ago(-5 * 60_000)]);
   });
 
   test('in two months', async () => {
-    server.clock.set('2026-12-01T00:30:00Z');
+    server().clock.set('2026-12-01T00:30:00Z');
     await sendEvents(eventOf({ timestamp: ago(3_600_000) }), eventOf());
     await queue().drained();
-    const months = await server.query('SELECT tableoid::regclass::text AS name FROM analytics_event ORDER BY 1');
+    const months = await server().query('SELECT tableoid::regclass::text AS name FROM analytics_event ORDER BY 1');
     expect(months).toEqual([{ name: 'analytics_event_202611' }, { name: 'analytics_event_202612' }]);
   });
 
   test('in a thread when there are many', async () => {
     const long = 'words '.repeat(150);
     const events = Array.from({ length: LIMITS.analyticsBatch }, (_, i) => eventOf({ distinctId: `id ${i}`, properties: { long } }));
-    const body = gzipSync(JSON.stringify({ api_key, batch: events, sent_at: now() }));
+    const body = gzipSync(JSON.stringify({ api_key: API_KEY, batch: events, sent_at: now() }));
     expect(await send('/batch', body)).toEqual(TAKEN);
     expect(await stored()).toHaveLength(LIMITS.analyticsBatch);
   });
@@ -178,7 +108,7 @@ describe('events that are none', () => {
   });
 
   test('a list of anything else is taken, and nothing is stored', async () => {
-    const body = JSON.stringify({ api_key, batch: [1, null, 'text', [], { event: 'x' }] });
+    const body = JSON.stringify({ api_key: API_KEY, batch: [1, null, 'text', [], { event: 'x' }] });
     expect(await send('/e/', body)).toEqual(TAKEN);
     expect(await stored()).toEqual([]);
   });
@@ -187,7 +117,7 @@ describe('events that are none', () => {
     const many = Array.from({ length: 101 }, (_, i) => eventOf({ distinctId: 'many', event: `event ${i}` }));
     await sendEvents(...many, eventOf({ distinctId: 'other' }));
     expect(await stored()).toHaveLength(101);
-    server.clock.advance(1);
+    server().clock.advance(1);
     await sendEvents(eventOf({ distinctId: 'many' }));
     expect(await stored()).toHaveLength(102);
   });
@@ -195,7 +125,7 @@ describe('events that are none', () => {
 
 describe('a call is refused', () => {
   const bomb = () => gzipSync(Buffer.alloc(20 * 1024 * 1024, 0x20));
-  const many = () => JSON.stringify({ api_key, batch: Array(LIMITS.analyticsBatch + 1).fill(eventOf()) });
+  const many = () => JSON.stringify({ api_key: API_KEY, batch: Array(LIMITS.analyticsBatch + 1).fill(eventOf()) });
   const json = 'The request body must be JSON: an object or a list of events.';
 
   test.each<[string, () => string | Uint8Array<ArrayBuffer>, number, string]>([
@@ -233,14 +163,14 @@ describe('a call is refused', () => {
   });
 
   test('from a page of another site', async () => {
-    const { status } = await send('/e/', JSON.stringify({ api_key, batch: [eventOf()] }), { origin: 'https://elsewhere.example' });
+    const { status } = await send('/e/', JSON.stringify({ api_key: API_KEY, batch: [eventOf()] }), { origin: 'https://elsewhere.example' });
     expect(status).toBe(403);
     expect(await stored()).toEqual([]);
   });
 
   test('at the URLs of what is not kept', async () => {
     for (const path of ['/api/surveys/', '/static/recorder.js', '/array/phc_x/config.js', '/i/v1/logs']) {
-      expect([path, (await fetch(`${server.url}/api/ingest${path}`)).status]).toEqual([path, 404]);
+      expect([path, (await fetch(`${server().url}/api/ingest${path}`)).status]).toEqual([path, 404]);
     }
     expect(await send('/s/', gzipSync('[]'))).toEqual({ status: 200, body: {} });
   });
@@ -250,13 +180,13 @@ describe('a client that too much waits for is told to pause', () => {
   test('when the queue is full', async () => {
     const offer = vi.spyOn(queue(), 'offer').mockReturnValue(false);
     expect(await sendEvents(eventOf())).toEqual({ status: 200, body: { status: 'Ok', quota_limited: ['events'] } });
-    const v1 = await send('/i/v1/analytics/events', '{"batch": []}', { authorization: `Bearer ${api_key}` });
+    const v1 = await send('/i/v1/analytics/events', '{"batch": []}', { authorization: `Bearer ${API_KEY}` });
     expect(v1.status).toBe(503);
     offer.mockRestore();
   });
 
   test('when two large bodies are read', async () => {
-    const reader = server.app.get(BodyReader, { strict: false });
+    const reader = server().app.get(BodyReader, { strict: false });
     const body = Buffer.alloc(LIMITS.analyticsSmallBytes + 1, 0x20);
     const reading = Array.from({ length: 3 }, () => reader.read({ body, nowMs: 0, sentAt: undefined, library: undefined }));
     expect((await Promise.all(reading)).map((read) => !read.ok && read.error)).toEqual(['not_json', 'not_json', 'busy']);
@@ -283,80 +213,8 @@ test('what is stored bears no address of a person, no query, and no id of the de
   });
 });
 
-describe('a person', () => {
-  let players = 0;
-  const newPlayer = async (): Promise<TestAccount & { playerId: string }> => {
-    const account = await createAccount(server, `player${++players}`);
-    const playerId = randomUUID();
-    await server.query('INSERT INTO player (id, user_id, username) VALUES ($1, $2, $3)', [playerId, account.userId, account.username]);
-    return { ...account, playerId };
-  };
-  const withPerson = { $process_person_profile: true };
-  const identify = ({ userId, username }: TestAccount, anonymousId: string) =>
-    eventOf({
-      event: '$identify',
-      distinctId: userId,
-      properties: { ...withPerson, $anon_distinct_id: anonymousId, $set: { username } },
-    });
-  const deleteAccount = (manager: EntityManager, { userId }: TestAccount) =>
-    server.app.get(AccountEvents, { strict: false }).userDeleted(manager, userId);
-  const persons = () => server.query('SELECT player_id AS player, username FROM analytics_person ORDER BY username');
-
-  test('is kept only of those who have agreed', async () => {
-    await sendEvents(eventOf({ distinctId: 'unanswered' }), eventOf({ distinctId: 'agreed', properties: withPerson }));
-    await queue().drained();
-    expect(await persons()).toEqual([{ player: null, username: null }]);
-  });
-
-  test('gets what the same device has sent since a day, and sends from now on', async () => {
-    const player = await newPlayer();
-    await sendEvents(eventOf({ event: 'two days ago', distinctId: 'device', timestamp: ago(40 * 3_600_000) }));
-    await sendEvents(eventOf({ event: 'before', distinctId: 'device', timestamp: ago(3_600_000) }));
-    await sendEvents(eventOf({ event: 'of another', distinctId: 'other' }));
-    await queue().drained();
-    await sendEvents(identify(player, 'device'));
-    await queue().drained();
-    await sendEvents(eventOf({ event: 'later', distinctId: 'device' }), eventOf({ event: 'signed in', distinctId: player.userId }));
-    const own = (await stored()).filter(({ person }) => person === player.playerId);
-    expect(own.map(({ name }) => name)).toEqual(['before', '$identify', 'later', 'signed in']);
-    expect(await persons()).toEqual([{ player: player.playerId, username: player.username }]);
-  });
-
-  test('exports its events, and goes with its account', async () => {
-    const player = await newPlayer();
-    await sendEvents(identify(player, 'device'), eventOf({ distinctId: 'other' }));
-    await queue().drained();
-    const { body } = await signedInPlayer(server, player).get(ACCOUNT_ROUTES.export);
-    expect(body).toMatchObject({
-      analyticsPerson: { username: player.username, firstSeen: now(), lastSeen: now(), joinedIds: [expect.any(String)] },
-      analyticsEvents: [{ name: '$identify', time: now(), place: 'direct', device: 'other', session: null }],
-    });
-    await server.app.get(DataSource).transaction((manager) => deleteAccount(manager, player));
-    await sendEvents(eventOf({ event: 'late', distinctId: player.userId, properties: withPerson }));
-    expect(await storedNames()).toEqual(['clicked_start']);
-    expect([await persons(), await server.query('SELECT 1 FROM analytics_alias')]).toEqual([[], []]);
-  });
-
-  test.runIf(process.env.TEST_DATABASE_URL)('gets no event that is written while its account is deleted', async () => {
-    const player = await newPlayer();
-    await sendEvents(identify(player, 'device'));
-    await queue().drained();
-    await server.app.get(DataSource).transaction(async (manager) => {
-      await deleteAccount(manager, player);
-      await sendEvents(
-        eventOf({ event: 'of the account', distinctId: player.userId, properties: withPerson }),
-        eventOf({ event: 'of the device', distinctId: 'device', properties: withPerson }),
-      );
-      const waiting = "SELECT count(*)::integer AS n FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
-      await expect.poll(() => manager.query(waiting), { timeout: 15_000 }).toEqual([{ n: 1 }]);
-    });
-    expect((await stored()).map(({ name, person }) => [name, person === player.playerId])).toEqual([['of the device', false]]);
-    expect(await persons()).toEqual([{ player: null, username: null }]);
-  });
-});
-
 describe('a server that sends events', () => {
-  const sendV1 = (batch: object[], key = api_key) =>
+  const sendV1 = (batch: object[], key = API_KEY) =>
     send('/i/v1/analytics/events', JSON.stringify({ created_at: now(), batch }), {
       authorization: `Bearer ${key}`,
       'posthog-sdk-info': 'posthog-node/5.70.0',
@@ -377,7 +235,7 @@ describe('a server that sends events', () => {
     ]);
     expect(answer).toEqual({ status: 200, body: { results: { [good]: { result: 'ok' }, [bad]: { result: 'drop' } } } });
     expect(await stored()).toMatchObject([{ uuid: good, time: new Date(ago(5_000)), library: 'posthog-node/5.70.0' }]);
-    expect(await server.query('SELECT 1 FROM analytics_person')).toEqual([]);
+    expect(await server().query('SELECT 1 FROM analytics_person')).toEqual([]);
   });
 
   test('is refused with another key', async () => {
@@ -386,7 +244,7 @@ describe('a server that sends events', () => {
 });
 
 test('a client is told that nothing but events is wanted', async () => {
-  const config = await (await fetch(`${server.url}/api/ingest/array/${api_key}/config?ip=0`)).json();
+  const config = await (await fetch(`${server().url}/api/ingest/array/${API_KEY}/config?ip=0`)).json();
   expect(config).toMatchObject({
     sessionRecording: false,
     surveys: false,
@@ -398,28 +256,6 @@ test('a client is told that nothing but events is wanted', async () => {
     const { status, body } = await send(path, '{"token":"x"}', { 'content-type': 'text/plain' });
     expect([status, body]).toEqual([200, expect.objectContaining({ flags: {}, featureFlags: {}, errorsWhileComputingFlags: false })]);
   }
-});
-
-test('who sent an event is forgotten after 90 days, and the event after 13 months', async () => {
-  const sweep = () => server.app.get(AnalyticsHousekeepingService, { strict: false }).sweep();
-  const idsOf = async () => (await stored()).map(({ person, session }) => [person, session].filter((id) => id !== null).length);
-  server.clock.set('2026-11-21T12:00:00Z');
-  await sendEvents(eventOf({ properties: { $process_person_profile: true, $session_id: randomUUID() } }));
-  await queue().drained();
-  server.clock.advance(89 * 86_400);
-  await sweep();
-  expect(await idsOf()).toEqual([2]);
-  expect(await server.query('SELECT 1 FROM analytics_event_uuid')).toEqual([]);
-  server.clock.advance(2 * 86_400);
-  await sweep();
-  expect(await idsOf()).toEqual([0]);
-  server.clock.set('2027-12-31T23:00:00Z');
-  await sweep();
-  expect(await storedNames()).toEqual(['clicked_start']);
-  expect(await server.query('SELECT 1 FROM analytics_person')).toEqual([]);
-  server.clock.set('2028-01-01T01:00:00Z');
-  await sweep();
-  expect(await stored()).toEqual([]);
 });
 
 test('without analytics there is nothing at these URLs', async () => {
