@@ -6,6 +6,7 @@ import { Button } from '../../../../ui/Button.tsx';
 import { Modal } from '../../../../ui/Modal.tsx';
 import { CHAIN } from '../../../../ui/rare-icons.ts';
 import { showToastAtom } from '../../../../ui/toast-atoms.ts';
+import { useTrack } from '../../../ground/analytics/track-context.ts';
 import { useEditorActions, useEditorState } from '../editor-atoms.ts';
 import { editorFactsAtom } from '../editor-facts.ts';
 import { useCopied } from './use-copied.ts';
@@ -41,6 +42,7 @@ function SaveFirst() {
 }
 
 function Address({ url }: { readonly url: string }) {
+  const track = useTrack();
   const text = useDialogText();
   const close = useSetAtom(closeDialogAtom);
   const toast = useSetAtom(showToastAtom);
@@ -48,10 +50,14 @@ function Address({ url }: { readonly url: string }) {
   const field = useRef<HTMLInputElement>(null);
   const { isCopied, copy } = useCopied(field);
   const copyUrl = async () => {
+    track('share_used', { what: 'map' });
     if (!(await copy())) toast(text('editor.copyFailed'), 'failure');
   };
   // The player may close the sheet of the system: that is no failure.
-  const share = () => void navigator.share({ title, url }).catch(() => undefined);
+  const share = () => {
+    track('share_used', { what: 'map' });
+    navigator.share({ title, url }).catch(() => undefined);
+  };
   return (
     <Modal
       title={text('editor.shareMap')}
