@@ -10,6 +10,7 @@ import { DatabaseState } from './common/database-state.ts';
 import { ApiExceptionFilter } from './common/exception.filter.ts';
 import { GameCalendar } from './common/game-calendar.ts';
 import { GuestNumbers } from './common/guest-numbers.ts';
+import { Jobs } from './common/jobs/jobs.ts';
 import { LocalCaches } from './common/local-caches.ts';
 import { OriginGuard } from './common/origin.guard.ts';
 import { PlayerCookies } from './common/player-cookies.ts';
@@ -85,8 +86,8 @@ class DatabaseCloser implements OnApplicationShutdown {
 }
 
 /**
- * What every module may inject: configuration, time, calendar, cookies, rate limits, where contributors of player data register, and the
- * rules of caches.
+ * What every module may inject: configuration, time, calendar, cookies, rate limits, jobs, where contributors of player data register, and
+ * the rules of caches.
  */
 @Global()
 @Module({})
@@ -102,6 +103,7 @@ function createFoundationModule(foundation: Foundation): DynamicModule {
       { provide: LEVELS_DIR, useValue: levelsDir },
       { provide: DatabaseState, useValue: database.state },
       { provide: LocalCaches, useValue: new LocalCaches(database.dataSource, config.DATABASE_URL !== undefined) },
+      { provide: Jobs, useValue: new Jobs(database.dataSource, database.state, database.kind === 'embedded') },
       { provide: DatabaseCloser, useValue: new DatabaseCloser(database) },
       AccountEvents,
       GameCalendar,
@@ -118,6 +120,7 @@ function createFoundationModule(foundation: Foundation): DynamicModule {
       LEVELS_DIR,
       GameCalendar,
       GuestNumbers,
+      Jobs,
       LocalCaches,
       PlayerCookies,
       PlayerDataRegistry,

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createApp } from './app.ts';
+import { Jobs } from './common/jobs/jobs.ts';
 import { type Config, readConfig } from './config/config.ts';
 import { DatabaseFolder } from './database/database-folder.ts';
 import { databasePath } from './database/embedded-database.ts';
@@ -36,6 +37,7 @@ try {
   console.log(`Upshot is ready on http://localhost:${port}`);
   running.get(DrawAheadService).start();
   running.get(MapPicturesService, { strict: false }).start();
+  void running.get(Jobs, { strict: false }).start();
 } catch (error) {
   console.error(startFailure(error, config));
   await end(app, 1, FAILED_START_TIMEOUT_MS);

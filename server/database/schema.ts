@@ -63,6 +63,7 @@ import { RememberSkippedCaptchas1795800200000 } from './migrations/1795800200000
 import { KeepMapPictures1795800300000 } from './migrations/1795800300000-keep-map-pictures.ts';
 import { KeepDayCourses1795900000000 } from './migrations/1795900000000-keep-day-courses.ts';
 import { CreateAnalytics1796000000000 } from './migrations/1796000000000-create-analytics.ts';
+import { CreateJobs1796100000000 } from './migrations/1796100000000-create-jobs.ts';
 
 type Classes = Extract<MixedList<new () => object>, readonly unknown[]>;
 
@@ -141,4 +142,5 @@ export const MIGRATIONS = [
   KeepMapPictures1795800300000,
   KeepDayCourses1795900000000,
   CreateAnalytics1796000000000,
+  CreateJobs1796100000000,
 ];

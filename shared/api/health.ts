@@ -15,6 +15,8 @@ export const readyResponse = z.object({
     /** Present when new levels are due. */
     warning: z.string().optional(),
   }),
+  /** Whether this process does jobs. Players can be served without: what waits is done later, or by another server. */
+  jobs: z.enum(['off', 'starting', 'running', 'stopped']),
   verifier: z.object({
     /** Replays that are being verified or waiting. */
     load: z.int(),

@@ -154,7 +154,7 @@ test.runIf(process.env.TEST_DATABASE_URL)('servers that migrate an empty databas
   }
 });
 
-test.runIf(process.env.TEST_DATABASE_URL)('who may not create the extension for the search is told what to do', async () => {
+test.runIf(process.env.TEST_DATABASE_URL)('who may create neither extension nor schema is told what to do', async () => {
   const empty = await createTestDatabase({ isEmpty: true });
   const url = new URL(empty.env.DATABASE_URL as string);
   const owner = new DataSource({ type: 'postgres', url: url.href });
@@ -170,6 +170,10 @@ test.runIf(process.env.TEST_DATABASE_URL)('who may not create the extension for 
     );
     expect(await owner.query("SELECT tablename FROM pg_tables WHERE schemaname = 'public' AND tablename = 'player'")).toEqual([]);
     await owner.query('CREATE EXTENSION pg_trgm');
+    await expect(migrateDatabase(url.href)).rejects.toThrow(
+      /^The database refuses the schema jobs, which work beside calls needs \(.*permission denied.*\)\. Run "CREATE SCHEMA jobs AUTHORIZATION role" .* migrate again\.$/,
+    );
+    await owner.query(`CREATE SCHEMA jobs AUTHORIZATION ${role}`);
     expect(await migrateDatabase(url.href)).toHaveLength(MIGRATIONS.length);
   } finally {
     await owner.query(`DROP OWNED BY ${role}`);

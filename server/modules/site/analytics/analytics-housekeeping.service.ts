@@ -1,11 +1,9 @@
-import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DatabaseState } from '../../../common/database-state.ts';
 import { GameCalendar } from '../../../common/game-calendar.ts';
+import { Jobs } from '../../../common/jobs/jobs.ts';
 import { AnalyticsDatabase } from './analytics-database.ts';
 
-/** The first sweep comes soon: a server that is often started anew sweeps, too. Not sooner: tests count the statements of a fresh server. */
-const FIRST_MS = 15 * 60_000;
-const PERIOD_MS = 60 * 60_000;
 const DAY_MS = 86_400_000;
 /** How long an event is known, so that it is not stored twice. */
 const UUID_DAYS = 3;
@@ -33,26 +31,26 @@ const DELETE_PERSONS = `WITH old AS (
 
 /** Forgets events, and who sent them, when their time is over. */
 @Injectable()
-export class AnalyticsHousekeepingService implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly logger = new Logger('Analytics');
-  private timer: NodeJS.Timeout | undefined;
-
+export class AnalyticsHousekeepingService implements OnModuleInit {
   constructor(
     private readonly database: AnalyticsDatabase,
     private readonly calendar: GameCalendar,
     private readonly state: DatabaseState,
+    private readonly jobs: Jobs,
   ) {}
 
-  onApplicationBootstrap(): void {
-    this.plan(FIRST_MS);
+  onModuleInit(): void {
+    this.jobs.register({
+      name: 'analytics-housekeeping',
+      cron: '7 * * * *',
+      pollSeconds: 60,
+      retries: 2,
+      work: (_jobs, signal) => this.sweep(signal),
+    });
   }
 
-  onApplicationShutdown(): void {
-    clearTimeout(this.timer);
-  }
-
-  /** Runs one sweep. */
-  async sweep(): Promise<void> {
+  /** Runs one sweep. @param signal ends it early: the next sweep goes on */
+  async sweep(signal?: AbortSignal): Promise<void> {
     if (!(await this.state.hasSpace())) return;
     const now = this.calendar.now();
     const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
@@ -60,26 +58,13 @@ export class AnalyticsHousekeepingService implements OnApplicationBootstrap, OnA
     // The month to come is there before it begins: then no event waits for it.
     for (const month of [now, monthsAgo(now, -1)]) await this.database.query('SELECT analytics_add_month($1::date)', [dateOf(month)]);
     await this.database.query('SELECT analytics_drop_months($1::date)', [dateOf(lastKept)]);
-    await this.repeat(FORGET_UUIDS, dateOf(daysAgo(UUID_DAYS)));
-    await this.repeat(FORGET_PERSONS, daysAgo(PERSON_DAYS));
-    await this.repeat(DELETE_PERSONS, lastKept);
+    await this.repeat(FORGET_UUIDS, dateOf(daysAgo(UUID_DAYS)), signal);
+    await this.repeat(FORGET_PERSONS, daysAgo(PERSON_DAYS), signal);
+    await this.repeat(DELETE_PERSONS, lastKept, signal);
   }
 
-  private async sweepQuietly(): Promise<void> {
-    try {
-      await this.sweep();
-    } catch (error) {
-      this.logger.error({ err: error }, 'Housekeeping of events has failed; it is tried again in an hour');
-    }
-    this.plan(PERIOD_MS);
-  }
-
-  private plan(ms: number): void {
-    this.timer = setTimeout(() => void this.sweepQuietly(), ms).unref();
-  }
-
-  private async repeat(statement: string, before: Date | string): Promise<void> {
-    for (let batch = 0; batch < MAX_BATCHES; batch++) {
+  private async repeat(statement: string, before: Date | string, signal: AbortSignal | undefined): Promise<void> {
+    for (let batch = 0; batch < MAX_BATCHES && !signal?.aborted; batch++) {
       const [row] = await this.database.query<{ changed: number }>(statement, [before]);
       if ((row?.changed ?? 0) < BATCH) return;
     }

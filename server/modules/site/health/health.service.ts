@@ -4,6 +4,7 @@ import type { ReadyResponse } from '../../../../shared/api/health.ts';
 import type { GameDay } from '../../../../shared/game-day.ts';
 import { DatabaseState } from '../../../common/database-state.ts';
 import { GameCalendar } from '../../../common/game-calendar.ts';
+import { Jobs } from '../../../common/jobs/jobs.ts';
 import { LevelsService } from '../../courses/levels/levels.service.ts';
 import { VerificationPool } from '../../play/replays/verification-pool.ts';
 
@@ -26,6 +27,7 @@ export class HealthService {
     private readonly levels: LevelsService,
     private readonly calendar: GameCalendar,
     private readonly verification: VerificationPool,
+    private readonly jobs: Jobs,
   ) {}
 
   async check(): Promise<ReadyResponse> {
@@ -36,6 +38,7 @@ export class HealthService {
       status: database === 'ok' ? 'ready' : 'unavailable',
       database,
       levels: { daysLeft, ...(warning === undefined ? {} : { warning }) },
+      jobs: this.jobs.condition,
       verifier: { load: this.verification.load },
     };
   }
