@@ -143,6 +143,12 @@ const schema = z.object({
    */
   ANALYTICS: z.enum(['on', 'consent', 'off']).default('on'),
   /**
+   * A PostHog service that gets the same events, both or none. Without it they stay here. What it has got is deleted there, not here.
+   */
+  POSTHOG_HOST: httpUrl.optional(),
+  /** The key of a project there. The page's own key is another. */
+  POSTHOG_KEY: singleLine.optional(),
+  /**
    * Memory of one password hash, kB. More slows down guessers and allows fewer sign-ins a second; less is for tests, and refused in
    * production.
    */
@@ -232,6 +238,7 @@ function parse<S extends z.ZodObject>(wanted: S, env: Environment): z.output<S> 
 const GROUPS = [
   ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'],
   ['TURNSTILE_SITE_KEY', 'TURNSTILE_SECRET_KEY'],
+  ['POSTHOG_HOST', 'POSTHOG_KEY'],
 ] as const;
 
 function checkGroups(config: z.infer<typeof schema>): string[] {

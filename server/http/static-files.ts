@@ -7,8 +7,10 @@ import { dayOfPath, isTodaysPage, pageStatusOf } from '../../shared/page-routes.
 import { runOfPath } from '../../shared/run-page.ts';
 import { isServerPath } from '../../shared/server-paths.ts';
 import { GameCalendar } from '../common/game-calendar.ts';
+import type { Config } from '../config/config.ts';
 import type { FindLinkPreview } from './link-preview.ts';
 import { PAGE, PageRenderer, type PageSettings, REVALIDATE } from './page.ts';
+import { PRIVACY_PAGE, readPrivacyPage } from './privacy-page.ts';
 import { ReadLimit } from './read-limit.ts';
 
 /** Folders that contain only files: a missing one is a 404. Levels are served by level-files.ts. */
@@ -18,6 +20,9 @@ const UPWARDS = /(^|\/)\.\.(\/|$)/;
 /** The service worker's path, and the worker that removes it, which is served there while SERVICE_WORKER is off. */
 const SERVICE_WORKER = '/sw.js';
 const SERVICE_WORKER_OFF = 'sw-off.js';
+
+/** Settings of the page and of its files. */
+export type SiteSettings = PageSettings & Pick<Config, 'POSTHOG_HOST'>;
 
 /** The route of the page and its files. */
 export const PAGE_ROUTE = '/*';
@@ -34,10 +39,11 @@ const SHORT = 'public, max-age=300, must-revalidate';
 export async function serveClient(
   app: NestFastifyApplication,
   folder: string | undefined,
-  settings: PageSettings,
+  settings: SiteSettings,
   findPreview: FindLinkPreview,
 ): Promise<void> {
   if (folder === undefined || !existsSync(folder)) return;
+  const root = folder;
   await app.register(fastifyStatic, {
     root: folder,
     serve: false,
@@ -58,11 +64,17 @@ export async function serveClient(
     const path = decodePath(request.url);
     if (path === undefined || isServerPath(path)) return reply.callNotFound();
     if (path === SERVICE_WORKER && settings.SERVICE_WORKER === 'off') return reply.sendFile(SERVICE_WORKER_OFF);
+    if (path === PRIVACY_PAGE && settings.POSTHOG_HOST !== undefined) return sendPrivacyPage(reply, settings.POSTHOG_HOST);
     const isPage = path === `/${PAGE}`;
     // A missing file gets the same 404 as an unknown call.
     if (!isPage && (FILE_FOLDERS.test(path) || UPWARDS.test(path) || files.has(path))) return reply.sendFile(path.slice(1));
     return isPage || acceptsHtml(request) ? sendPage(request, reply) : reply.callNotFound();
   });
+
+  async function sendPrivacyPage(reply: FastifyReply, postHogUrl: string): Promise<FastifyReply> {
+    const html = await readPrivacyPage(root, postHogUrl);
+    return reply.header('cache-control', REVALIDATE).type('text/html; charset=utf-8').send(html);
+  }
 
   /** The page says itself that there is no hole; the status says it to everything that does not draw the page. */
   async function sendPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {

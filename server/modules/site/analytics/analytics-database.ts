@@ -1,7 +1,8 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { Pool } from 'pg';
+import { Pool, type PoolClient } from 'pg';
 import { DataSource } from 'typeorm';
 import { DatabaseState } from '../../../common/database-state.ts';
+import type { RunStatement } from '../../../common/jobs/job-database.ts';
 import { CONFIG, type Config } from '../../../config/config.ts';
 
 /** How long the wait for the connection, and a statement, may take, ms. Usual: 30. The database gives up before the driver does. */
@@ -38,6 +39,38 @@ export class AnalyticsDatabase {
     } catch (error) {
       this.state.noteFailure(error);
       throw error;
+    }
+  }
+
+  /** Runs statements in one transaction. */
+  async transaction<T>(work: (run: RunStatement) => Promise<T>): Promise<T> {
+    if (this.pool === undefined) {
+      return this.dataSource.transaction(({ queryRunner }) =>
+        work(async (text, values) => (await queryRunner?.query(text, values, true))?.records ?? []),
+      );
+    }
+    try {
+      return await this.transactionOf(await this.pool.connect(), work);
+    } catch (error) {
+      this.state.noteFailure(error);
+      throw error;
+    }
+  }
+
+  private async transactionOf<T>(client: PoolClient, work: (run: RunStatement) => Promise<T>): Promise<T> {
+    let isSound = true;
+    try {
+      await client.query('BEGIN');
+      const result = await work(async (text, values) => (await client.query(text, values)).rows as object[]);
+      await client.query('COMMIT');
+      return result;
+    } catch (error) {
+      await client.query('ROLLBACK').catch(() => {
+        isSound = false;
+      });
+      throw error;
+    } finally {
+      client.release(!isSound);
     }
   }
 

@@ -4,6 +4,7 @@ import { GameCalendar } from '../../../common/game-calendar.ts';
 import { CONFIG, type Config } from '../../../config/config.ts';
 import { deriveKey } from '../../../config/secrets.ts';
 import { AnalyticsDatabase } from './analytics-database.ts';
+import { EventForwarding } from './forwarding/event-forwarding.ts';
 import type { StoredEvent } from './wire/stored-event.ts';
 
 const DAY_MS = 86_400_000;
@@ -53,9 +54,14 @@ WITH given AS (
 ), stored AS (
   INSERT INTO analytics_event (uuid, name, person_id, session_id, window_id, time, properties, place, device, library)
   SELECT uuid, name, person_id, session_id, window_id, time, properties, place, device, library FROM placed JOIN fresh USING (uuid)
-  RETURNING 1
+  RETURNING uuid, time
 )
-SELECT count(*)::integer AS stored FROM stored`;
+SELECT uuid, time FROM stored`;
+
+interface StoredRow {
+  readonly uuid: string;
+  readonly time: Date;
+}
 
 /** What a random id has sent since a day goes to its account, unless that is deleted meanwhile. */
 const JOIN = `
@@ -80,6 +86,7 @@ export class EventStore {
     @Inject(CONFIG) config: Config,
     private readonly database: AnalyticsDatabase,
     private readonly calendar: GameCalendar,
+    private readonly forwarding: EventForwarding,
   ) {
     this.key = deriveKey(config.SECRET, 'analytics-id');
   }
@@ -101,9 +108,14 @@ export class EventStore {
     await this.prepareMonths(once);
     const now = this.calendar.now();
     const joined = once.flatMap(({ joinedId }) => (joinedId === null ? [] : [this.randomId(joinedId)]));
-    const [row] = await this.database.query<{ stored: number }>(INSERT, [...this.columnsOf(once), now.toISOString().slice(0, 10)]);
-    if (joined.length > 0) await this.database.query(JOIN, [joined, new Date(now.getTime() - DAY_MS)]);
-    return row?.stored ?? 0;
+    const stored = await this.database.transaction(async (run) => {
+      const rows = await run(INSERT, [...this.columnsOf(once), now.toISOString().slice(0, 10)]);
+      if (joined.length > 0) await run(JOIN, [joined, new Date(now.getTime() - DAY_MS)]);
+      await this.forwarding.note(rows as StoredRow[], run);
+      return rows.length;
+    });
+    this.forwarding.wake();
+    return stored;
   }
 
   private columnsOf(events: readonly StoredEvent[]): unknown[][] {
