@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { EntityManager } from 'typeorm';
+import type { Reverification } from '../../shared/api/common.ts';
 
 /** The account of a session token. */
 export interface Account {
@@ -41,4 +42,19 @@ export abstract class AccountDirectory {
    * @returns its present name, undefined where tokens alone tell it; undefined when there is no such account
    */
   abstract hold(manager: EntityManager, userId: string): Promise<{ readonly username: string | null | undefined } | undefined>;
+}
+
+/** What an administrator may do now. */
+export interface AdminAccess {
+  /** The proof of identity that the session lacks; undefined when the call may go on. */
+  readonly missingProof: Reverification | undefined;
+}
+
+/** Knows the administrators. The identity module implements it, because `common` cannot import that module. */
+export abstract class Administrators {
+  /**
+   * Reads role and proof from the rows, at each call: a token can be older than a change of the role.
+   * @returns undefined when the account is no administrator
+   */
+  abstract accessOf(account: Account): Promise<AdminAccess | undefined>;
 }

@@ -59,6 +59,16 @@ export class ApiException extends HttpException {
   }
 }
 
+/** What is answered where there is nothing. */
+export const NOTHING_HERE = 'There is nothing at this URL.';
+
+/** The answer of an unknown URL, for a route that its caller must not know of. */
+export const nothingHere = (): ApiException => new ApiException('not_found', NOTHING_HERE);
+
+/** Makes the page ask for a proof of identity and send the call again. */
+export const proofRequired = (reverification: Reverification): ApiException =>
+  new ApiException('forbidden', 'Please verify your identity again.', { reverification });
+
 /** Maps an HTTP status of the framework or the body parser to a code. */
 export function codeOfStatus(status: number): ApiErrorCode {
   if (status === 401) return 'unauthorized';

@@ -4,7 +4,7 @@ import { SetMetadata } from '@nestjs/common';
 export const AUTH_KEY = 'upshot:auth';
 
 /** `client` and `session` belong to the Frontend API, whose own guard finds the browser client. */
-export type AuthKind = 'public' | 'anonymous' | 'signed-in' | 'client' | 'session';
+export type AuthKind = 'public' | 'anonymous' | 'signed-in' | 'admin' | 'client' | 'session';
 
 /** Metadata key of calls that take an answer of a moment ago to whether the caller's session is active. */
 export const RECENT_SESSION_KEY = 'upshot:recent-session';
@@ -20,6 +20,15 @@ export const Anonymous = () => SetMetadata<string, AuthKind>(AUTH_KEY, 'anonymou
 
 /** Only accounts may call, with a session token in the Authorization header. `@Account()` or `@Caller()` gives the caller. */
 export const SignedIn = () => SetMetadata<string, AuthKind>(AUTH_KEY, 'signed-in');
+
+/**
+ * Only administrators may call, with a session token and a recent proof of identity. To everybody else the route answers as an unknown
+ * URL. Its path is below `ADMIN_PATH`.
+ */
+export const Admin = () => SetMetadata<string, AuthKind>(AUTH_KEY, 'admin');
+
+/** Where the calls of administrators are. A wrong method is answered there as a wrong URL is. */
+export const ADMIN_PATH = '/api/admin/';
 
 /**
  * The session of the token may have ended on another server up to three seconds ago. For a read that is asked so often that one more

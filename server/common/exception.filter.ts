@@ -1,7 +1,7 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger, NotFoundException } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ApiError, Reverification } from '../../shared/api/common.ts';
-import { ApiException, codeOfStatus } from './api-exception.ts';
+import { ApiException, codeOfStatus, NOTHING_HERE } from './api-exception.ts';
 import { unavailableFor } from './database-trouble.ts';
 import { loggedUrl } from './logged-url.ts';
 
@@ -87,7 +87,7 @@ const BY_CODE: Readonly<Record<string, string>> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'The request body is not valid JSON.',
 };
 const BY_STATUS: Readonly<Record<number, string>> = {
-  404: 'There is nothing at this URL.',
+  404: NOTHING_HERE,
   413: 'The request body is too large.',
   415: 'The request body must be JSON.',
 };

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
+import { ADMIN_PATH } from '../common/auth.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Lists the methods that a URL of the game's API takes; none for any other URL. */
+    /** Lists the methods that a URL of the game's API takes; none for any other URL, and for those of administrators. */
     methodsAt?(url: string): readonly string[];
   }
 }
@@ -13,7 +14,7 @@ const API = '/api/';
 export function recordMethods(fastify: FastifyInstance): void {
   const routes: { readonly pattern: RegExp; readonly methods: readonly string[] }[] = [];
   fastify.addHook('onRoute', ({ url, method }) => {
-    if (url.startsWith(API)) routes.push({ pattern: patternOf(url), methods: [method].flat() });
+    if (url.startsWith(API) && !url.startsWith(ADMIN_PATH)) routes.push({ pattern: patternOf(url), methods: [method].flat() });
   });
   fastify.decorate('methodsAt', (url: string) => {
     const path = url.split('?', 1)[0] as string;

@@ -144,6 +144,15 @@ describe('metadata', () => {
     expect(browser.user.public_metadata).toEqual({});
   });
 
+  test.each(['/me', '/me/metadata'])('that make an administrator cannot be set by PATCH %s', async (path) => {
+    const { browser, userId } = await signUp(server);
+    const before = await server.query('SELECT public_metadata FROM identity_user WHERE id = $1', [userId]);
+    await browser.patch(path, { publicMetadata: { role: 'admin' }, unsafeMetadata: { role: 'admin' } });
+    expect(await server.query('SELECT public_metadata FROM identity_user WHERE id = $1', [userId])).toEqual(before);
+    await ok(browser.get('/client'));
+    expect(browser.user.public_metadata).toEqual({});
+  });
+
   test('are merged by PATCH /me/metadata, where null removes a member', async () => {
     const { browser } = await signUp(server);
     await ok(browser.patch('/me', { unsafeMetadata: { keep: 1, gone: 2, deep: { keep: [1], gone: 2 } } }));

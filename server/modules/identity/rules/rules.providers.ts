@@ -1,4 +1,5 @@
 import type { Provider } from '@nestjs/common';
+import { Administrators } from '../../../common/account.ts';
 import { AccessLists } from './access/access-lists.service.ts';
 import { BrowserAttemptsService } from './attempts/browser-attempts.service.ts';
 import { FapiTransactions } from './call/fapi-transactions.ts';
@@ -17,6 +18,7 @@ import { PasskeysPart } from './passkeys/passkeys.part.ts';
 import { PasswordHasher } from './passwords/password-hasher.ts';
 import { PasswordsService } from './passwords/passwords.service.ts';
 import { ReverificationGate } from './sessions/reverification-gate.ts';
+import { SessionAdministrators } from './sessions/session-administrators.ts';
 import { SessionsService } from './sessions/sessions.service.ts';
 import { SettingsStore } from './settings/settings-store.ts';
 import { SOCIAL_PROVIDERS } from './social/social.providers.ts';
@@ -40,6 +42,7 @@ export const RULES_PROVIDERS: readonly Provider[] = [
   ...[PasswordHasher, PasswordsService],
   ...[VerificationsService, ...DELIVERY_PROVIDERS],
   ...[ClientsService, SessionsService, ReverificationGate, BrowserAttemptsService],
+  { provide: Administrators, useClass: SessionAdministrators },
   ...[EventOutbox, ...PART_PROVIDERS],
   ...[AccessLists, UsersService, AccountHolder, AccountNotices, LockoutService, SecondFactorsService],
   ...[Strategies, PasswordStrategy, SentStrategies, SecondStrategies, VerificationViews],

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { decodeJwt, type JWTPayload } from 'jose';
 import { z } from 'zod';
 import type { Reverification } from '../../../../shared/api/common.ts';
-import { ApiException } from '../../../common/api-exception.ts';
+import { proofRequired } from '../../../common/api-exception.ts';
 import { readBearer, unauthorized } from '../../../common/bearer.ts';
 import { PROOF_LIFETIME_MINUTES, ReverificationGate } from '../../identity/rules/sessions/reverification-gate.ts';
 import { SettingsStore } from '../../identity/rules/settings/settings-store.ts';
@@ -35,7 +35,7 @@ export class ReverificationGuard implements CanActivate {
     const isOurs = this.verifier.hostedIssuer === undefined;
     const reverification = isOurs ? await this.gate.missingProofOf(String(claims.sid)) : missingProofIn(claims);
     if (reverification === undefined) return true;
-    throw new ApiException('forbidden', 'Please verify your identity again.', { reverification });
+    throw proofRequired(reverification);
   }
 }
 

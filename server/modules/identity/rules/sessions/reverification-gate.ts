@@ -47,12 +47,21 @@ export class ReverificationGate {
     return this.missingProof(found.session, found.user);
   }
 
-  private async missingProof(session: IdentitySession, user: IdentityUser): Promise<MissingProof | undefined> {
+  /**
+   * Finds the proof that a session lacks: of the second factor if the account has one, else of the first.
+   * @param afterMinutes how old the proof may be
+   * @returns undefined when no proof is missing, and where the settings switch reverification off
+   */
+  async missingProof(
+    session: IdentitySession,
+    user: IdentityUser,
+    afterMinutes = PROOF_LIFETIME_MINUTES,
+  ): Promise<MissingProof | undefined> {
     if (!this.settings.current.reverification) return undefined;
     const level = (await this.hasSecondFactor(user)) ? 'second_factor' : 'first_factor';
     const shownAt = level === 'second_factor' ? session.secondFactorAt : session.firstFactorAt;
-    if (shownAt !== null && this.clock.now() - shownAt.getTime() <= PROOF_LIFETIME_MINUTES * 60_000) return undefined;
-    return { level, afterMinutes: PROOF_LIFETIME_MINUTES };
+    if (shownAt !== null && this.clock.now() - shownAt.getTime() <= afterMinutes * 60_000) return undefined;
+    return { level, afterMinutes };
   }
 
   private async hasSecondFactor(user: IdentityUser): Promise<boolean> {
