@@ -65,6 +65,7 @@ test.each([
   [`${runPagePath(RUN_ID)}/`, 200],
   [`/R/${RUN_ID.toUpperCase()}`, 200],
   [`${runPagePath(RUN_ID)}/more`, 404],
+  ['/admin/analytics', 404],
   ['/nowhere', 404],
   ['/robots.txt', 404],
 ])('%s is answered with %i', (path, status) => {

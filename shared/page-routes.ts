@@ -14,6 +14,8 @@ export const RUN_FILE_ROUTE = '/r/file';
 export const SSO_CALLBACK_ROUTE = '/sso-callback';
 export const CHALLENGE_ROUTE = '/c';
 export const DESIGN_ROUTE = '/design';
+/** For administrators. The server does not know who asks for a page, so its status is that of an unknown path. */
+export const ADMIN_ANALYTICS_PAGE_ROUTE = '/admin/analytics';
 
 /** The page of a saved map. @param id see MAP_ID */
 export const mapPagePath = (id: string): string => MAP_ROUTE.replace(':id', id);

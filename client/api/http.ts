@@ -14,6 +14,8 @@ export type ApiFailure =
       readonly message?: string;
       /** Whatever the error tells beside it, not checked; absent when it tells nothing. */
       readonly details?: unknown;
+      /** What the official client needs to ask for a proof of identity, as the server sent it; absent when no proof is missing. */
+      readonly reverification?: unknown;
       /** From the Retry-After header. */
       readonly retryAfterMs: number | undefined;
     }
@@ -128,8 +130,20 @@ async function readBody(response: Response): Promise<unknown> {
 /** Longer texts are no sentences for players. */
 const MESSAGE_MAX = 1_000;
 
-function refusalOf(json: unknown): { readonly code: string; readonly message?: string; readonly details?: unknown } {
-  const { code, message, details } = (typeof json === 'object' && json !== null ? json : {}) as Record<string, unknown>;
+type Refused = Pick<Extract<ApiFailure, { kind: 'http' }>, 'code' | 'message' | 'details' | 'reverification'>;
+
+function refusalOf(json: unknown): Refused {
+  const {
+    code,
+    message,
+    details,
+    clerk_error: reverification,
+  } = (typeof json === 'object' && json !== null ? json : {}) as Record<string, unknown>;
   const isSentence = typeof message === 'string' && message !== '' && message.length <= MESSAGE_MAX;
-  return { code: typeof code === 'string' ? code : '', ...(isSentence && { message }), ...(details !== undefined && { details }) };
+  return {
+    code: typeof code === 'string' ? code : '',
+    ...(isSentence && { message }),
+    ...(details !== undefined && { details }),
+    ...(reverification !== undefined && { reverification }),
+  };
 }

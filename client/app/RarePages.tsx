@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useRoutes } from 'react-router-dom';
 import {
+  ADMIN_ANALYTICS_PAGE_ROUTE,
   CHALLENGE_ROUTE,
   DESIGN_ROUTE,
   MAP_ROUTE,
@@ -13,6 +14,7 @@ import type { Hole } from '../features/run/play/hole.ts';
 import { LoadingScreen } from '../features/screens/screens/LoadingScreen.tsx';
 import { lazily } from '../ui/lazily.tsx';
 
+const AdminAnalyticsPage = lazily(async () => (await import('./AdminAnalyticsPage.tsx')).AdminAnalyticsPage, { instead: LoadingScreen });
 const MapPage = lazily(async () => (await import('./MapPage.tsx')).MapPage, { instead: LoadingScreen });
 const ChallengePage = lazily(async () => (await import('./ChallengePage.tsx')).ChallengePage, { instead: LoadingScreen });
 const PlayerPage = lazily(async () => (await import('./PlayerPage.tsx')).PlayerPage, { instead: LoadingScreen });
@@ -37,6 +39,7 @@ export function RarePages({ show }: RarePagesProps) {
     { path: RUN_FILE_ROUTE, element: <RunFilePage /> },
     { path: RUN_PAGE_ROUTE, element: <RunPage /> },
     { path: SSO_CALLBACK_ROUTE, element: <SsoCallbackPage /> },
+    { path: ADMIN_ANALYTICS_PAGE_ROUTE, element: <AdminAnalyticsPage /> },
     { path: DESIGN_ROUTE, element: <DesignPage /> },
     { path: '*', element: <NothingHere what="address" /> },
   ]);

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { ACCOUNT_ROUTES, linkAccountResponse } from './account.ts';
+import { ADMIN_ANALYTICS_ROUTE, adminAnalyticsQuery, adminAnalyticsResponse } from './admin-analytics.ts';
 import { ANNOUNCEMENTS_ROUTE, announcementsResponse } from './announcements.ts';
 import { ARCHIVE_ROUTE, archiveQuery, archiveResponse } from './archive.ts';
 import { lockedRunSchema } from './common.ts';
@@ -50,6 +51,8 @@ export interface Call {
 
 /** Every call of the page. The controllers of the server have the same paths and schemas. */
 export const CALLS = {
+  /** Figures of a period, and of the one before it; administrators only. */
+  adminAnalytics: { path: ADMIN_ANALYTICS_ROUTE, query: adminAnalyticsQuery, answer: adminAnalyticsResponse },
   announcements: { path: ANNOUNCEMENTS_ROUTE, answer: announcementsResponse },
   /** The holes of a month, up to today's. */
   archive: { path: ARCHIVE_ROUTE, query: archiveQuery, answer: archiveResponse },

@@ -18,10 +18,10 @@ const SCRIPTS = ['sw.js', 'sw-off.js', WATCHDOG, UNSTARTED];
 const PLAYED_WITH = /\/(PlayScreen|PageInput|Overlays)\.tsx$|virtual:messages\/en\/dialogs$/;
 
 /**
- * Left out: fonts in a format that no browser with service workers needs, files for developers, and the page, which is handled
- * separately.
+ * Left out: fonts in a format that no browser with service workers needs, files for developers and administrators, and the page, which is
+ * handled separately.
  */
-const LEFT_OUT = /\.(map|woff|html)$|\/DesignPage-/;
+const LEFT_OUT = /\.(map|woff|html)$|\/(AdminAnalyticsPage|DesignPage)-/;
 
 /**
  * Builds the service workers as /sw.js and /sw-off.js after the page, with the list of its files, and the watchdog, which the page loads

@@ -15,6 +15,7 @@ import { pageConfig } from '../../platform/page-config.ts';
 import { useSetAtom } from '../../state/jotai.ts';
 import { AccountSettings } from './AccountSettings.tsx';
 import { accountUserOf } from './account-user.ts';
+import { ContentWithClient } from './ContentWithClient.tsx';
 import { clientScript, loadClientScript } from './client-script.ts';
 import { useIsSessionUnconfirmed } from './use-is-session-unconfirmed.ts';
 import { usePlayerChange } from './use-player-change.ts';
@@ -40,6 +41,7 @@ export function IdentityClientBridge() {
     <ClerkProvider publishableKey={identity.publishableKey} clerkJSUrl={clientScript(identity)} telemetry={false} {...router} {...own}>
       <AccountPublisher />
       <AccountSettings />
+      <ContentWithClient />
     </ClerkProvider>
   );
 }

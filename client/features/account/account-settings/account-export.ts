@@ -16,17 +16,33 @@ interface ReverificationHint {
 const USUAL_NAME = 'upshot-account.json';
 
 /**
- * Fetches the file.
+ * Fetches what the server knows of the account.
  * @param token of the session
  * @param onProgress called with the bytes received so far
  * @throws KnownFailure or TooManyError when the server refuses; TypeError when it cannot be reached
  */
-export async function fetchExport(token: string | null, onProgress: (bytes: number) => void): Promise<ExportedFile | ReverificationHint> {
+export const fetchExport = (token: string | null, onProgress: (bytes: number) => void): Promise<ExportedFile | ReverificationHint> =>
+  fetchFile(ACCOUNT_EXPORT_PATH, USUAL_NAME, token, onProgress);
+
+/**
+ * Fetches a file that the server makes for the account.
+ * @param usualName when the server gives none
+ * @param token of the session
+ * @param onProgress called with the bytes received so far
+ * @throws KnownFailure or TooManyError when the server refuses; TypeError when it cannot be reached
+ */
+export async function fetchFile(
+  path: string,
+  usualName: string,
+  token: string | null,
+  onProgress: (bytes: number) => void = () => undefined,
+): Promise<ExportedFile | ReverificationHint> {
   const headers: Record<string, string> = token === null ? {} : { authorization: `Bearer ${token}` };
-  const response = await fetch(ACCOUNT_EXPORT_PATH, { headers, credentials: 'same-origin' });
+  const response = await fetch(path, { headers, credentials: 'same-origin' });
   if (!response.ok) return refusalOf(response);
-  const content = new Blob(await readAll(response, onProgress), { type: 'application/json' });
-  return { content, name: fileName(response.headers.get('content-disposition')) };
+  const type = response.headers.get('content-type') ?? 'application/json';
+  const content = new Blob(await readAll(response, onProgress), { type });
+  return { content, name: fileName(response.headers.get('content-disposition'), usualName) };
 }
 
 /** @throws KnownFailure or TooManyError unless the refusal only asks for a reverification */
@@ -51,7 +67,7 @@ async function readAll(response: Response, onProgress: (bytes: number) => void):
 }
 
 /** The name in a Content-Disposition header, without any path; our own name when the header has none. */
-export function fileName(disposition: string | null): string {
+export function fileName(disposition: string | null, usualName = USUAL_NAME): string {
   const [, quoted, bare] = /filename=(?:"([^"/\\]+)"|([^\s";/\\]+)(?=;|$))/i.exec(disposition ?? '') ?? [];
-  return quoted ?? bare ?? USUAL_NAME;
+  return quoted ?? bare ?? usualName;
 }

@@ -1,0 +1,141 @@
+import type { AdminAnalyticsQuery, AdminAnalyticsResponse } from '../../../../shared/api/admin-analytics.ts';
+import type { GameDay } from '../../../../shared/game-day.ts';
+import type { CallState } from '../../../api/use-call.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { PixelBall } from '../../../ui/PixelBall.tsx';
+import { Toasts } from '../../../ui/Toasts.tsx';
+import { CountPanel } from './CountPanel.tsx';
+import { type DashboardFailure, FAILURE_WORDS, type TableName } from './dashboard-words.ts';
+import { periodWords } from './figures.ts';
+import { KeyFigures } from './KeyFigures.tsx';
+import { PeriodChooser } from './PeriodChooser.tsx';
+import { FirstShotPanel, RetentionPanel } from './PlayerPanels.tsx';
+import { RecentPanel } from './RecentPanel.tsx';
+import { SpanPanels } from './SpanPanels.tsx';
+import '../../../ui/cover.css';
+import './dashboard.css';
+
+interface DashboardProps {
+  readonly query: AdminAnalyticsQuery;
+  readonly today: GameDay;
+  readonly answer: CallState<AdminAnalyticsResponse, DashboardFailure>;
+  onQuery(query: AdminAnalyticsQuery): void;
+  /** Asks again for the same period. */
+  onRefresh(): void;
+  onSave(table: TableName): void;
+}
+
+/** `/admin/analytics`: figures of a period beside those of the one before, for who runs the site; in English only. */
+export function Dashboard({ query, today, answer, onQuery, onRefresh, onSave }: DashboardProps) {
+  return (
+    <main className="dashboard" lang="en">
+      <title>Upshot: analytics</title>
+      <meta name="robots" content="noindex" />
+      <div className="dashboard__content">
+        <header className="dashboard__head">
+          <h1>Analytics</h1>
+          <PeriodChooser query={query} today={today} onChange={onQuery} />
+        </header>
+        {answer.state === 'loading' && (
+          <div className="dashboard__state" role="status" aria-label="Loading the figures">
+            <PixelBall className="cover__ball cover__ball--bouncing" />
+          </div>
+        )}
+        {answer.state === 'error' && (
+          <div className="dashboard__state">
+            <p role="alert">{FAILURE_WORDS[answer.error]}</p>
+            <Button tone="yellow" icon="restart" onClick={onRefresh}>
+              Try again
+            </Button>
+          </div>
+        )}
+        {answer.state === 'loaded' && <Figures figures={answer.value} query={query} onRefresh={onRefresh} onSave={onSave} />}
+      </div>
+      <Toasts />
+    </main>
+  );
+}
+
+interface FiguresProps extends Pick<DashboardProps, 'query' | 'onRefresh' | 'onSave'> {
+  readonly figures: AdminAnalyticsResponse;
+}
+
+function Figures({ figures, query, onRefresh, onSave }: FiguresProps) {
+  const { period, before, recent, summedAt } = figures;
+  // The former figures stay until those of another period have come.
+  const isOld = period.to !== query.to || period.days.length !== query.days;
+  return (
+    <div className={`dashboard__figures ${isOld ? 'dashboard__figures--old' : ''}`} aria-busy={isOld}>
+      <p className="dashboard__period" role="status">
+        {summedAt === null ? (
+          'The server has made no sums yet. Until then there are only the last 30 minutes.'
+        ) : (
+          <>
+            <strong>{periodWords(period)}</strong> {`compared with ${periodWords(before)}. Summed up ${instantWords(summedAt)}.`}
+          </>
+        )}
+      </p>
+      {summedAt !== null && <KeyFigures period={period} before={before} />}
+      <div className="dashboard__panels">
+        {summedAt !== null && <Sums figures={figures} onSave={onSave} />}
+        <RecentPanel recent={recent} onRefresh={onRefresh} />
+      </div>
+    </div>
+  );
+}
+
+/** Everything that is made of stored sums. */
+function Sums({ figures, onSave }: Pick<FiguresProps, 'figures' | 'onSave'>) {
+  const { period, before } = figures;
+  return (
+    <>
+      <SpanPanels figures={figures} onSave={onSave} />
+      <CountPanel
+        title="Funnel"
+        note="Visits that came to each step."
+        table="funnel"
+        of="Step"
+        now={period.funnel}
+        before={before.funnel}
+        share="first"
+        onSave={onSave}
+      />
+      <CountPanel
+        title="Sources"
+        note="Where visits came from."
+        table="sources"
+        of="Source"
+        now={period.sources}
+        before={before.sources}
+        onSave={onSave}
+      />
+      <RetentionPanel figures={figures} onSave={onSave} />
+      <FirstShotPanel figures={figures} onSave={onSave} />
+      <CountPanel
+        title="Modes"
+        note="Finished holes."
+        table="modes"
+        of="Mode"
+        now={period.modes}
+        before={before.modes}
+        share="all"
+        onSave={onSave}
+      />
+      <CountPanel title="Rewarded ads" table="ads" of="Event" now={period.ads} before={before.ads} onSave={onSave} />
+      <CountPanel
+        title="Consent"
+        note="Visits with a yes, and visits without one. A no sends nothing, so it is not counted."
+        table="consent"
+        of="Visits"
+        now={period.consent}
+        before={before.consent}
+        share="all"
+        onSave={onSave}
+      />
+    </>
+  );
+}
+
+const instants = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
+
+const instantWords = (iso: string): string => instants.format(new Date(iso));
