@@ -64,6 +64,7 @@ import { KeepMapPictures1795800300000 } from './migrations/1795800300000-keep-ma
 import { KeepDayCourses1795900000000 } from './migrations/1795900000000-keep-day-courses.ts';
 import { CreateAnalytics1796000000000 } from './migrations/1796000000000-create-analytics.ts';
 import { CreateJobs1796100000000 } from './migrations/1796100000000-create-jobs.ts';
+import { CreateAnalyticsDays1796100100000 } from './migrations/1796100100000-create-analytics-days.ts';
 
 type Classes = Extract<MixedList<new () => object>, readonly unknown[]>;
 
@@ -143,4 +144,5 @@ export const MIGRATIONS = [
   KeepDayCourses1795900000000,
   CreateAnalytics1796000000000,
   CreateJobs1796100000000,
+  CreateAnalyticsDays1796100100000,
 ];

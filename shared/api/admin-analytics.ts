@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { gameDaySchema } from './common.ts';
 
 export const ADMIN_ANALYTICS_ROUTE = '/api/admin/analytics';
+/** One part of the same figures as a file. */
+export const ADMIN_ANALYTICS_CSV_ROUTE = `${ADMIN_ANALYTICS_ROUTE}.csv`;
 
 /** Days that one period holds at most: thirteen months. */
 export const MAX_PERIOD_DAYS = 400;
@@ -13,13 +15,23 @@ export const adminAnalyticsQuery = z.object({
 });
 export type AdminAnalyticsQuery = z.output<typeof adminAnalyticsQuery>;
 
-/** How many: visits, players or events. A group of one to nine is null, so that nobody is recognized by a small number. */
+/** The parts of a period that are files. */
+export const ANALYTICS_TABLES = ['days', 'weeks', 'funnel', 'retention', 'first-shot', 'sources', 'ads', 'modes', 'consent'] as const;
+export type AnalyticsTable = (typeof ANALYTICS_TABLES)[number];
+
+export const adminAnalyticsCsvQuery = adminAnalyticsQuery.extend({ table: z.enum(ANALYTICS_TABLES) });
+export type AdminAnalyticsCsvQuery = z.output<typeof adminAnalyticsCsvQuery>;
+
+/** A smaller group is not told, so that nobody is recognized by a small number. */
+export const SMALLEST_GROUP = 10;
+
+/** How many: visits, players or events. Null for one to nine. */
 const count = z.int().nonnegative().nullable();
 export type Count = z.infer<typeof count>;
 
 export const DEVICES = ['mobile', 'tablet', 'desktop', 'other'] as const;
 
-/** Times of the pages of a kind of device: the median and the value that 95 of 100 do not exceed; null below ten pages. */
+/** Times of the pages of a kind of device: the median and the value that 95 of 100 do not exceed, to 2.5%; null below ten pages. */
 const times = z.object({ device: z.enum(DEVICES), pages: count, median: z.number().nullable(), p95: z.number().nullable() });
 export type Times = z.infer<typeof times>;
 
@@ -40,21 +52,27 @@ export const analyticsPeriod = z.object({
   to: gameDaySchema,
   /** One for each day, in order. */
   days: z.array(span).max(MAX_PERIOD_DAYS),
-  /** One for each week that begins in the period. */
+  /** One for each week that begins in the period, to its end, which may be after the period's. */
   weeks: z.array(span).max(60),
-  /** Visits that came to each step, in the order of play. */
+  /**
+   * Visits that came to each step, in the order of play, by the names of events. `checkpoint_reached 1` is the first checkpoint; the periods
+   * have as many as were reached in either. `$identify` is a sign-in of a player who has agreed.
+   */
   funnel: z.array(named).max(40),
   /** Of the players who first came in the period: how many came back on day 1, 7 and 30, of those for whom that day is over. */
   retention: z.array(z.object({ day: z.union([z.literal(1), z.literal(7), z.literal(30)]), players: count, returned: count })).length(3),
   /** Milliseconds from the beginning of the page to the first shot. */
-  firstShot: z.array(times),
-  /** Visits by where they came from, most first: direct, iframe, itch.io, and campaigns. */
+  firstShot: z.array(times).length(DEVICES.length),
+  /**
+   * Visits by where they came from, most first, each counted once: with a campaign under `campaign: ` and its name, or `other campaigns`;
+   * else under `direct`, `iframe` or `itch.io`.
+   */
   sources: z.array(named).max(60),
-  /** Events of rewarded ads: shown, completed, empty, closed. */
+  /** Events of rewarded ads: `shown`, `completed`, `empty`, `closed`. */
   ads: z.array(named).max(10),
-  /** Finished holes: normal and infuriating. */
+  /** Finished holes: `normal` and `infuriating`. */
   modes: z.array(named).length(2),
-  /** Visits with a yes, and all others. A no sends nothing, so it is not counted. */
+  /** Visits with a yes (`yes`), and all others (`other`). A no sends nothing, so it is not counted. */
   consent: z.array(named).length(2),
 });
 export type AnalyticsPeriod = z.infer<typeof analyticsPeriod>;

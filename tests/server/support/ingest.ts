@@ -14,7 +14,7 @@ export interface Answer {
   readonly body: unknown;
 }
 
-interface Sent {
+export interface Sent {
   readonly uuid?: unknown;
   readonly event?: unknown;
   readonly timestamp?: string;
@@ -22,7 +22,7 @@ interface Sent {
   readonly properties?: object;
 }
 
-interface StoredRow {
+export interface StoredRow {
   readonly uuid: string;
   readonly name: string;
   readonly person: string | null;
@@ -33,6 +33,9 @@ interface StoredRow {
   readonly device: string;
   readonly library: string;
 }
+
+/** Those that a deleted row of another one does not empty. */
+const TABLES = ['analytics_event', 'analytics_event_uuid', 'analytics_person', 'analytics_day', 'analytics_summed_day'];
 
 /** Gives a test file the server of its worker, without events before each test, and what sends events to it and reads them. */
 export function setUpIngest() {
@@ -47,7 +50,7 @@ export function setUpIngest() {
   const queue = () => there().app.get(EventQueue, { strict: false });
   afterEach(async () => {
     await queue().drained();
-    for (const table of ['analytics_event', 'analytics_event_uuid', 'analytics_person']) await there().query(`DELETE FROM ${table}`);
+    for (const table of TABLES) await there().query(`DELETE FROM ${table}`);
   });
   const ago = (ms: number) => new Date(there().clock.now() - ms).toISOString();
   const now = () => ago(0);

@@ -7,8 +7,8 @@ import { createDocument } from '../../../server/http/docs.ts';
 const NAMES_A_COURSE = /day|date|month|year|level|hole|hash|course|map|replay|attempt|run/i;
 /** The documentation is one page with its files, made by its package. */
 const DOCUMENTATION = /^\/api\/docs(\/|$)/;
-/** Calls of the identity service, of its mailbox and of the ingest know nothing of courses; their URLs have these parameters. */
-const WITHOUT_COURSES = /^\/(__clerk|mailbox|api\/ingest)(\/|$)/;
+/** Calls of the identity service, of its mailbox, of the ingest and of operators know nothing of courses; their URLs have these parameters. */
+const WITHOUT_COURSES = /^\/(__clerk|mailbox|api\/(ingest|admin))(\/|$)/;
 const OTHER_PARAMETERS = new Set([':id', ':strategy', ':template', ':file', ':token', '*']);
 
 /** Records every route that servers register from now on: `GET /levels/*`. */

@@ -8,7 +8,7 @@ const DAY_MS = 86_400_000;
 /** How long an event is known, so that it is not stored twice. */
 const UUID_DAYS = 3;
 /** How long an event says who sent it. */
-const PERSON_DAYS = 90;
+export const PERSON_DAYS = 90;
 /** How long events are kept, and persons without an event. */
 const MONTHS = 13;
 /** Rows that one statement changes at most: the embedded database answers no other query meanwhile. */

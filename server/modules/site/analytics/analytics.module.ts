@@ -8,11 +8,16 @@ import { EventStore } from './event-store.ts';
 import { EventForwarding } from './forwarding/event-forwarding.ts';
 import { IngestController } from './ingest.controller.ts';
 import { IngestService } from './ingest.service.ts';
+import { RecentEvents } from './recent-events.ts';
+import { AdminAnalyticsController } from './sums/admin-analytics.controller.ts';
+import { AdminAnalyticsService } from './sums/admin-analytics.service.ts';
+import { SumsService } from './sums/sums.service.ts';
 
-/** Takes and keeps the events that pages send. */
+/** Takes and keeps the events that pages send, sums them by day, and tells the sums. */
 @Module({
-  controllers: [IngestController],
+  controllers: [AdminAnalyticsController, IngestController],
   providers: [
+    AdminAnalyticsService,
     AnalyticsContributor,
     AnalyticsDatabase,
     AnalyticsHousekeepingService,
@@ -21,6 +26,8 @@ import { IngestService } from './ingest.service.ts';
     EventQueue,
     EventStore,
     IngestService,
+    RecentEvents,
+    SumsService,
   ],
 })
 export class AnalyticsModule {}

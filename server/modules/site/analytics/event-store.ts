@@ -63,7 +63,10 @@ interface StoredRow {
   readonly time: Date;
 }
 
-/** What a random id has sent since a day goes to its account, unless that is deleted meanwhile. */
+/**
+ * What a random id has sent since a day goes to its account, unless that is deleted meanwhile. So does when it was first seen: nobody is new
+ * twice.
+ */
 const JOIN = `
 WITH account AS (
   SELECT id FROM player
@@ -71,9 +74,13 @@ WITH account AS (
 ), moved AS (
   UPDATE analytics_event SET person_id = account.id FROM analytics_alias JOIN account ON account.id = analytics_alias.person_id
   WHERE analytics_alias.random_id = ANY($1::uuid[]) AND analytics_event.person_id = analytics_alias.random_id AND analytics_event.time >= $2
+), gone AS (
+  DELETE FROM analytics_person USING analytics_alias
+  WHERE analytics_alias.random_id = ANY($1::uuid[]) AND analytics_person.id = analytics_alias.random_id
+  RETURNING analytics_alias.person_id, first_seen
 )
-DELETE FROM analytics_person USING analytics_alias
-WHERE analytics_alias.random_id = ANY($1::uuid[]) AND analytics_person.id = analytics_alias.random_id`;
+UPDATE analytics_person SET first_seen = least(analytics_person.first_seen, earlier.first_seen)
+FROM (SELECT person_id, min(first_seen) AS first_seen FROM gone GROUP BY person_id) AS earlier WHERE analytics_person.id = earlier.person_id`;
 
 /** The tables of events. */
 @Injectable()

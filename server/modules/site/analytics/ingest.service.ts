@@ -8,6 +8,7 @@ import { projectKey } from '../../../config/project-key.ts';
 import { BodyReader } from './body-reader.ts';
 import { EventQueue } from './event-queue.ts';
 import { EventRate } from './event-rate.ts';
+import { RecentEvents } from './recent-events.ts';
 import type { ReadEvents } from './wire/read-events.ts';
 import type { BodyError } from './wire/unpack-body.ts';
 
@@ -53,6 +54,7 @@ export class IngestService {
     private readonly queue: EventQueue,
     private readonly calendar: GameCalendar,
     private readonly state: DatabaseState,
+    private readonly recent: RecentEvents,
   ) {
     this.key = projectKey(config.SECRET);
   }
@@ -69,6 +71,7 @@ export class IngestService {
     if ((call.key ?? read.key) !== this.key) throw new ApiException('unauthorized', 'This is not the key of the project.');
     const admitted = read.events.filter(({ distinctId }) => this.rate.admit(distinctId, nowMs));
     if (!this.queue.offer(admitted)) return NO_ROOM;
+    this.recent.add(admitted, nowMs);
     const accepted = new Set(admitted.map(({ uuid }) => uuid));
     const others = read.events.flatMap(({ uuid }) => (accepted.has(uuid) ? [] : [uuid]));
     return { hasRoom: true, refused: [...read.refused, ...others], accepted: [...accepted] };

@@ -1,0 +1,88 @@
+import { Injectable } from '@nestjs/common';
+import { addDays, endOfDay, type GameDay, gameDayAt, startOfDay } from '../../../../../shared/game-day.ts';
+import { DatabaseState } from '../../../../common/database-state.ts';
+import { GameCalendar } from '../../../../common/game-calendar.ts';
+import { AnalyticsDatabase } from '../analytics-database.ts';
+import { PERSON_DAYS } from '../analytics-housekeeping.service.ts';
+import { daysOf, mondayOf } from './days.ts';
+import type { Sum } from './measures.ts';
+import { FINISHES_AND_ADS, FIRST_SHOTS, OLDEST_EVENT, STEPS, SUMMED_DAYS, VISITS, WEEK, WRITE_DAY, WRITE_WEEK } from './sum-statements.ts';
+
+/** An event arrives two days after its time at most, and may wait in a queue then. Sums that were made later are the last of their day. */
+const LAST_EVENT_MS = 49 * 3_600_000;
+/** Days before today whose events all say who sent them, whatever the hour, and while the sums are made. */
+const WHOLE_DAYS = PERSON_DAYS - 2;
+/** Days that are summed again by every call, today among them. */
+const ALWAYS_DAYS = 3;
+
+/** Sums the events of days into `analytics_day`. Servers may do so at the same time. */
+@Injectable()
+export class SumsService {
+  constructor(
+    private readonly database: AnalyticsDatabase,
+    private readonly calendar: GameCalendar,
+    private readonly state: DatabaseState,
+  ) {}
+
+  /**
+   * Sums every day that may have events which are not in its sums: today, the days whose late events may still arrive, and those that were
+   * left out since. A day whose events no longer say who sent them keeps its sums. It takes some statements for each day, 89 days at most.
+   * @param signal ends it after the present statement; what was summed until then stays
+   * @returns how many days were summed
+   */
+  async sum(signal?: AbortSignal): Promise<number> {
+    if (!(await this.state.hasSpace())) return 0;
+    // Events have the time of the clock, also on a server whose game day is set.
+    const today = gameDayAt(this.calendar.now().getTime());
+    const oldest = addDays(today, -WHOLE_DAYS);
+    let monday: GameDay | undefined;
+    let summed = 0;
+    for (const day of await this.unfinished(oldest, today)) {
+      // A week comes before its days: if it fails, they are summed again, and it is, too.
+      if (mondayOf(day) !== monday) {
+        monday = mondayOf(day);
+        if (monday >= oldest && !(await this.sumWeek(monday, signal))) break;
+      }
+      if (!(await this.sumDay(day, signal))) break;
+      summed += 1;
+    }
+    return summed;
+  }
+
+  /** The days that need to be summed, in order. @param oldest no earlier one */
+  private async unfinished(oldest: GameDay, today: GameDay): Promise<GameDay[]> {
+    const [event] = await this.database.query<{ time: Date | null }>(OLDEST_EVENT, [new Date(startOfDay(oldest))]);
+    const always = addDays(today, 1 - ALWAYS_DAYS);
+    const ofEvent = event?.time ? gameDayAt(event.time.getTime()) : today;
+    const first = ofEvent < always ? ofEvent : always;
+    const rows = await this.database.query<{ day: GameDay; summedAt: Date }>(SUMMED_DAYS, [first, today]);
+    const summedAt = new Map(rows.map((row) => [row.day, row.summedAt.getTime()]));
+    return daysOf({ from: first, to: today }).filter((day) => (summedAt.get(day) ?? 0) < endOfDay(day) + LAST_EVENT_MS);
+  }
+
+  /** @returns false when it was ended before */
+  private async sumDay(day: GameDay, signal: AbortSignal | undefined): Promise<boolean> {
+    const begun = this.calendar.now();
+    const sums: Sum[] = [];
+    for (const statement of [VISITS, STEPS, FINISHES_AND_ADS, FIRST_SHOTS]) {
+      if (signal?.aborted) return false;
+      sums.push(...(await this.database.query<Sum>(statement, [new Date(startOfDay(day)), new Date(endOfDay(day))])));
+    }
+    if (signal?.aborted) return false;
+    await this.database.query(WRITE_DAY, [day, begun, ...columnsOf(sums)]);
+    return true;
+  }
+
+  private async sumWeek(monday: GameDay, signal: AbortSignal | undefined): Promise<boolean> {
+    if (signal?.aborted) return false;
+    const sums = await this.database.query<Sum>(WEEK, [new Date(startOfDay(monday)), new Date(startOfDay(addDays(monday, 7)))]);
+    await this.database.query(WRITE_WEEK, [monday, ...columnsOf(sums)]);
+    return true;
+  }
+}
+
+const columnsOf = (sums: readonly Sum[]): unknown[][] => [
+  sums.map(({ measure }) => measure),
+  sums.map(({ dimension }) => dimension),
+  sums.map(({ count }) => count),
+];
