@@ -48,7 +48,7 @@ describe('visits and players of a day', () => {
 describe('players who agreed', () => {
   test('are new once, and return on later days', async () => {
     server().clock.set('2026-11-02T12:00:00Z');
-    await sendEvents(...persons(20));
+    await sendEvents(...persons(20), ...persons(10, { timestamp: ago(24 * HOUR_MS) }, 40));
     for (const [after, came] of [
       [1, 12],
       [7, 11],
@@ -58,13 +58,13 @@ describe('players who agreed', () => {
       server().clock.set('2026-11-02T12:00:00Z');
       server().clock.advance(after * 86_400);
       await sendEvents(...persons(came));
-      if (after === 1) await sendEvents(...persons(10, {}, 20));
+      if (after === 1) await sendEvents(...persons(10, {}, 20), ...persons(10, {}, 40));
     }
     await queue().drained();
     server().clock.advance(86_400);
     await sum();
     const { period, before } = await read('2026-11-03');
-    expect(period.days).toMatchObject([{ players: 22, newPlayers: 10 }]);
+    expect(period.days).toMatchObject([{ players: 32, newPlayers: 10 }]);
     // The thirtieth day of the later period is not over.
     expect(period.retention).toEqual([
       { day: 1, players: 10, returned: 0 },

@@ -34,7 +34,7 @@ export interface StoredRow {
   readonly library: string;
 }
 
-/** Those that a deleted row of another one does not empty. */
+/** Tables that a deleted row of another one does not empty. */
 const TABLES = ['analytics_event', 'analytics_event_uuid', 'analytics_person', 'analytics_day', 'analytics_summed_day'];
 
 /** Gives a test file the server of its worker, without events before each test, and what sends events to it and reads them. */

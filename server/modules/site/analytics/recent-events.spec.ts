@@ -12,13 +12,13 @@ beforeEach(() => {
 
 it('counts events, and visits once in a minute', () => {
   recent.add([of('a'), of('a'), of('b')], NOW);
-  recent.add([of('b'), of(null, 'c'), of(null, 'c')], NOW + 29_999);
+  recent.add([of('b'), of(null, 'c'), of(null, 'd')], NOW + 29_999);
   recent.add([of('a')], NOW + MINUTE_MS);
   const minutes = recent.minutes(NOW + MINUTE_MS);
   expect(minutes).toHaveLength(30);
   expect(minutes.slice(-3)).toEqual([
     { events: 0, visits: 0 },
-    { events: 6, visits: 3 },
+    { events: 6, visits: 4 },
     { events: 1, visits: 1 },
   ]);
 });

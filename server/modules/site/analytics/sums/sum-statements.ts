@@ -9,7 +9,7 @@ import { AD_EVENT, ADS, CAMPAIGN_LETTERS, CHECKPOINT_EVENT, DAY_CAMPAIGNS, PLAIN
 
 const quoted = (names: readonly string[]): string => names.map((name) => `'${name}'`).join(', ');
 
-/** Those of pages that still say who sent them. A server that sends events makes no visit. A page that is left early names no library. */
+/** Events of pages that still say who sent them. A server that sends events makes no visit. A page that is left early names no library. */
 const OF_PAGES = `time >= $1::timestamptz AND time < $2::timestamptz AND person_id IS NOT NULL
   AND (library = 'unknown' OR library LIKE 'web/%')`;
 
@@ -79,8 +79,8 @@ export const FIRST_SHOTS = `SELECT 'first_shot' AS measure, device || ' ' || buc
 ) AS shot WHERE bucket IS NOT NULL GROUP BY device, bucket`;
 
 /**
- * Puts the sums of a day in the place of earlier ones. The row of the day is locked first, so that servers write one after another, and
- * whoever began to read earlier does not write over later sums. Parameters: day, when the reading began, and columns of the sums.
+ * Puts the sums of a day in the place of earlier ones. The row of the day is locked first, so that servers write one after another,
+ * and a server that began to read earlier does not write over later sums. Parameters: day, when the reading began, and columns of the sums.
  */
 export const WRITE_DAY = `WITH turn AS (
   INSERT INTO analytics_summed_day (day, summed_at) VALUES ($1::date, $2::timestamptz)
