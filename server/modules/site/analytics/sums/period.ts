@@ -1,4 +1,4 @@
-import { type AnalyticsPeriod, type Count, DEVICES, SMALLEST_GROUP } from '../../../../../shared/api/admin-analytics.ts';
+import { type AnalyticsPeriod, type Count, DEVICES, SMALLEST_GROUP, type Times } from '../../../../../shared/api/admin-analytics.ts';
 import { addDays, type GameDay } from '../../../../../shared/game-day.ts';
 import { type DaySpan, daysOf, mondayOf } from './days.ts';
 import { quantile, totalOf } from './histogram.ts';
@@ -53,7 +53,7 @@ export function describePeriod(sums: PeriodSums): AnalyticsPeriod {
       })),
     funnel: named('step', funnelSteps(checkpoints)),
     retention: RETURN_DAYS.map((day) => ({ day, ...retention(sums, day) })),
-    firstShot: DEVICES.map((device) => {
+    firstShot: DEVICES.map((device): Times => {
       const histogram = totals.firstShots(device);
       const pages = hideSmall(totalOf(histogram));
       const time = (share: number) => (pages === null ? null : quantile(histogram, share));
