@@ -1,6 +1,6 @@
 import { useClerk, useSession, useUser } from '@clerk/clerk-react';
 import { useState } from 'react';
-import type { AdminAnalyticsQuery, AdminAnalyticsResponse } from '../../shared/api/admin-analytics.ts';
+import type { AdminAnalyticsQuery, AdminAnalyticsResponse, AnalyticsTable } from '../../shared/api/admin-analytics.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
 import { ADMIN_ANALYTICS_CSV_PATH } from '../../shared/server-paths.ts';
 import { api } from '../api/client.ts';
@@ -17,7 +17,7 @@ import { accountAtom } from '../features/account/session/account-atoms.ts';
 import { ClientGate } from '../features/account/session/ClientGate.tsx';
 import { useContentWithClient } from '../features/account/session/page-with-client.ts';
 import { Dashboard } from '../features/ground/dashboard/Dashboard.tsx';
-import { type DashboardFailure, SAVE_FAILED, type TableName } from '../features/ground/dashboard/dashboard-words.ts';
+import { type DashboardFailure, SAVE_FAILED } from '../features/ground/dashboard/dashboard-words.ts';
 import { FailureScreen } from '../features/ground/dashboard/FailureScreen.tsx';
 import { LoadingScreen } from '../features/screens/screens/LoadingScreen.tsx';
 import type { WordsPart } from '../i18n/groups.ts';
@@ -122,7 +122,7 @@ function hintOr<T>(answer: ApiResult<T>): ApiResult<T> | { readonly clerk_error:
 }
 
 /** Returns a function that saves a table of the period as a file. */
-function useSave({ to, days }: AdminAnalyticsQuery): (table: TableName) => void {
+function useSave({ to, days }: AdminAnalyticsQuery): (table: AnalyticsTable) => void {
   const { session } = useSignedIn();
   const withReverification = useWithReverification();
   const toast = useSetAtom(showToastAtom);

@@ -2,8 +2,6 @@ import { z } from 'zod';
 import { gameDaySchema } from './common.ts';
 
 export const ADMIN_ANALYTICS_ROUTE = '/api/admin/analytics';
-/** One part of the same figures as a file. */
-export const ADMIN_ANALYTICS_CSV_ROUTE = `${ADMIN_ANALYTICS_ROUTE}.csv`;
 
 /** Days that one period holds at most: thirteen months. */
 export const MAX_PERIOD_DAYS = 400;
@@ -72,7 +70,7 @@ export const analyticsPeriod = z.object({
   ads: z.array(named).max(10),
   /** Finished holes: `normal` and `infuriating`. */
   modes: z.array(named).length(2),
-  /** Visits with a yes (`yes`), and all others (`other`). A no sends nothing, so it is not counted. */
+  /** Visits with a yes (`yes`), and all others (`none`). A no sends nothing, so it is not counted. */
   consent: z.array(named).length(2),
 });
 export type AnalyticsPeriod = z.infer<typeof analyticsPeriod>;

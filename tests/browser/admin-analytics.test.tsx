@@ -102,14 +102,14 @@ test('shows an administrator the last 30 days beside the 30 before', async () =>
   expect(keyFigures().at(-1)).toEqual(['Holes finished', '2,963', 'Before: 2,549+16%']);
   expect(cellsOf('Funnel').slice(0, 3)).toEqual([
     ['Step', 'Now', 'Of first', 'Before', 'Change'],
-    ['Page view', '9,840', '100%', '8,462', '+16%'],
-    ['Play', '7,912', '80%', '6,804', '+16%'],
+    ['Pressed Play', '9,840', '100%', '8,462', '+16%'],
+    ['Read the instructions', '7,912', '80%', '6,804', '+16%'],
   ]);
 });
 
 test('hides the figures of groups below ten, and what would tell them', async () => {
   await visitDashboard();
-  expect(cellsOf('Funnel').at(-1)).toEqual(['Sign up', 'fewer than 10', '–', 'fewer than 10', '–']);
+  expect(cellsOf('Funnel').at(-1)).toEqual(['Opened the sign-up', 'fewer than 10', '–', 'fewer than 10', '–']);
   expect(cellsOf('Players who came back').at(-1)).toEqual(['Day 30', '24', 'fewer than 10', '–', '–']);
   expect(cellsOf('Time to the first shot').at(-1)).toEqual(['Other', 'fewer than 10', '– (–)', '– (–)']);
   expect(keyFigures()[1]?.[1]).toMatch(/ or more$/);

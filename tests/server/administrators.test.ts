@@ -1,68 +1,16 @@
-import type { AddressInfo } from 'node:net';
-import fastifyCookie from '@fastify/cookie';
-import { Controller, Get, Module } from '@nestjs/common';
-import { NestFactory } from '@nestjs/core';
-import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import { DataSource } from 'typeorm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createAppModule } from '../../server/app.module.ts';
-import { Admin } from '../../server/common/auth.ts';
-import { readConfig } from '../../server/config/config.ts';
-import { openDatabase } from '../../server/database/database.ts';
-import { recordMethods } from '../../server/http/allowed-methods.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { ADMIN_ANALYTICS_ROUTE } from '../../shared/api/admin-analytics.ts';
 import { type RoleCommand, runRoleCommand } from '../../tools/identity/roles.ts';
-import { FakeClock } from '../support/fake-clock.ts';
 import { setSettings, signUp } from '../support/fapi-people.ts';
-import { FIXED_LEVELS } from '../support/levels.ts';
-import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
-import { NOON, SECRET } from '../support/test-environment.ts';
-import { UNLIMITED_REQUESTS } from '../support/test-limits.ts';
-import { TEST_LOG } from '../support/test-log.ts';
 import type { TestServer } from '../support/test-server.ts';
+import { shareServer } from './support/shared-server.ts';
 import { createAccount, type TestAccount } from './support/test-account.ts';
 
-const PATH = '/api/admin/figures';
+const PATH = `${ADMIN_ANALYTICS_ROUTE}?to=2026-11-21&days=1`;
 
-@Controller()
-class FiguresController {
-  @Get(PATH)
-  @Admin()
-  read(): object {
-    return { secret: 42 };
-  }
-}
-
-@Module({ controllers: [FiguresController] })
-class FiguresModule {}
-
-@Module({})
-class WholeModule {}
-
-let database: TestDatabase;
-let app: NestFastifyApplication;
 let server: TestServer;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  const env = { NODE_ENV: 'test', LOG_LEVEL: 'error', VERIFIER_THREADS: '1', SECRET, ...UNLIMITED_REQUESTS, ...database.env };
-  const config = readConfig(env);
-  const clock = new FakeClock(NOON);
-  const foundation = { config, database: await openDatabase(config), clock, levelsDir: FIXED_LEVELS, logStream: TEST_LOG };
-  const imports = [createAppModule(foundation), FiguresModule];
-  app = await NestFactory.create<NestFastifyApplication>({ module: WholeModule, imports }, new FastifyAdapter(), {
-    logger: false,
-    abortOnError: false,
-  });
-  recordMethods(app.getHttpAdapter().getInstance());
-  await app.register(fastifyCookie);
-  await app.listen(0, '127.0.0.1');
-  const { port } = app.getHttpServer().address() as AddressInfo;
-  const dataSource = app.get(DataSource);
-  const query = (sql: string, parameters: readonly unknown[] = []) => dataSource.query(sql, [...parameters]);
-  server = { app, clock, url: `http://127.0.0.1:${port}`, query } as TestServer;
-});
-afterAll(async () => {
-  await app?.close();
-  await database?.drop();
+shareServer((shared) => {
+  server = shared;
 });
 beforeEach(() => setSettings(server));
 
@@ -87,7 +35,7 @@ async function partsOf(answer: Response): Promise<unknown> {
 
 test('an administrator is answered', async () => {
   const answer = await call(await (await administrator('chief')).token());
-  expect([answer.status, await answer.json()]).toEqual([200, { secret: 42 }]);
+  expect([answer.status, await answer.json()]).toMatchObject([200, { summedAt: null }]);
 });
 
 test('to everybody else the route is as an unknown URL, in body and headers', async () => {

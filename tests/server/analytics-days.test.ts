@@ -3,7 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { AnalyticsHousekeepingService } from '../../server/modules/site/analytics/analytics-housekeeping.service.ts';
 import { STEPS, VISITS, WEEK } from '../../server/modules/site/analytics/sums/sum-statements.ts';
 import { ADMIN_ANALYTICS_ROUTE } from '../../shared/api/admin-analytics.ts';
+import { ADMIN_ANALYTICS_CSV_PATH } from '../../shared/server-paths.ts';
 import { setUpSums } from './support/sums.ts';
+import { createAccount } from './support/test-account.ts';
+import { signedInPlayer } from './support/test-player.ts';
 
 const { server, queue, ago, now, sendEvents, visits, persons, sum, read, readCsv, storedSums } = setUpSums();
 
@@ -122,7 +125,7 @@ describe('the answer', () => {
     expect(period.sources[0]).toEqual({ name: 'direct', count: 10 });
     expect(period.consent).toEqual([
       { name: 'yes', count: 0 },
-      { name: 'other', count: 10 },
+      { name: 'none', count: 10 },
     ]);
   });
 
@@ -150,8 +153,11 @@ describe('the answer', () => {
     expect((await read('9999-12-31', 2)).period.days.map(({ from }) => from)).toEqual(['9999-12-30', '9999-12-31']);
   });
 
-  test('is not for who is not signed in', async () => {
-    expect((await fetch(`${server().url}${ADMIN_ANALYTICS_ROUTE}?to=${TODAY}&days=1`)).status).toBe(401);
+  test('is not for a player', async () => {
+    const player = signedInPlayer(server(), await createAccount(server(), 'player'));
+    for (const route of [ADMIN_ANALYTICS_ROUTE, ADMIN_ANALYTICS_CSV_PATH]) {
+      expect([route, (await player.get(`${route}?to=${TODAY}&days=1&table=days`)).status]).toEqual([route, 404]);
+    }
   });
 });
 

@@ -18,7 +18,7 @@ describe('visits and players of a day', () => {
     expect(await today()).toEqual({ from: TODAY, visits: 11 + 1 + 20, players: 10, newPlayers: 10 });
     expect((await read(TODAY)).period.consent).toEqual([
       { name: 'yes', count: 20 },
-      { name: 'other', count: 12 },
+      { name: 'none', count: 12 },
     ]);
   });
 

@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test, vi } from 'vitest';
 import { BodyReader } from '../../server/modules/site/analytics/body-reader.ts';
-import { ADMIN_ANALYTICS_CSV_ROUTE, ADMIN_ANALYTICS_ROUTE } from '../../shared/api/admin-analytics.ts';
+import { ADMIN_ANALYTICS_ROUTE } from '../../shared/api/admin-analytics.ts';
 import { LIMITS } from '../../shared/limits.ts';
+import { ADMIN_ANALYTICS_CSV_PATH } from '../../shared/server-paths.ts';
 import { startTestServer } from '../support/test-server.ts';
 import { type Answer, API_KEY, setUpIngest } from './support/ingest.ts';
-import { createAccount } from './support/test-account.ts';
+import { createAdministrator } from './support/test-account.ts';
 import { signedInPlayer } from './support/test-player.ts';
 
 const { server, queue, ago, now, send, eventOf, sendEvents, stored, storedNames } = setUpIngest();
@@ -273,8 +274,8 @@ test('without analytics there is nothing at these URLs', async () => {
     ['/i/v1/analytics/events', 404],
     ['/s/', 404],
   ]);
-  const operator = signedInPlayer(other, await createAccount(other, 'operator'));
-  for (const route of [ADMIN_ANALYTICS_ROUTE, ADMIN_ANALYTICS_CSV_ROUTE]) {
+  const operator = signedInPlayer(other, await createAdministrator(other, 'operator'));
+  for (const route of [ADMIN_ANALYTICS_ROUTE, ADMIN_ANALYTICS_CSV_PATH]) {
     expect([route, (await operator.get(`${route}?to=2026-11-21&days=1&table=days`)).status]).toEqual([route, 404]);
   }
   await other.close();

@@ -91,6 +91,7 @@ test('a job that fails is tried again after a pause', async () => {
 test('the kinds of the server have their times', async () => {
   expect(await server.query('SELECT name, cron FROM jobs.schedule ORDER BY name')).toEqual([
     { name: 'analytics-housekeeping', cron: '7 * * * *' },
+    { name: 'analytics-sums', cron: '23 * * * *' },
     { name: 'identity-housekeeping', cron: '*/15 * * * *' },
   ]);
 });

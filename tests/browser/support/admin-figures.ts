@@ -25,13 +25,13 @@ function figuresOf(to: GameDay, days: number, scale: number): AnalyticsPeriod {
     days: first ? [{ ...first, visits: 0, players: null, newPlayers: null }, ...spans.slice(1)] : [],
     weeks: mondays.map(({ from: day }) => span(day, 6.4)),
     funnel: named({
-      page_view: scaled(9_840),
-      play: scaled(7_912),
+      clicked_start: scaled(9_840),
+      confirmed_instructions: scaled(7_912),
       first_shot: scaled(7_120),
-      checkpoint_1: scaled(5_204),
-      finish: scaled(2_963),
-      share: scaled(311),
-      sign_up: null,
+      'checkpoint_reached 1': scaled(5_204),
+      reached_finish: scaled(2_963),
+      share_used: scaled(311),
+      sign_up_modal: null,
     }),
     retention: [
       { day: 1, players: scaled(1_240), returned: scaled(410) },
@@ -48,12 +48,12 @@ function figuresOf(to: GameDay, days: number, scale: number): AnalyticsPeriod {
       direct: scaled(6_230),
       iframe: scaled(2_410),
       'itch.io': scaled(901),
-      'newsletter / winter': scaled(240),
-      forum: null,
+      'campaign: newsletter / winter': scaled(240),
+      'campaign: forum': null,
     }),
     ads: named({ shown: scaled(820), completed: scaled(641), closed: scaled(160), empty: null }),
     modes: named({ normal: scaled(2_610), infuriating: scaled(353) }),
-    consent: named({ 'With a yes': scaled(4_002), 'All others': scaled(5_838) }),
+    consent: named({ yes: scaled(4_002), none: scaled(5_838) }),
   };
 }
 

@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach } from 'vitest';
 import { SumsService } from '../../../server/modules/site/analytics/sums/sums.service.ts';
 import {
-  ADMIN_ANALYTICS_CSV_ROUTE,
   ADMIN_ANALYTICS_ROUTE,
   type AdminAnalyticsResponse,
   type AnalyticsTable,
   adminAnalyticsResponse,
 } from '../../../shared/api/admin-analytics.ts';
+import { ADMIN_ANALYTICS_CSV_PATH } from '../../../shared/server-paths.ts';
 import { NOON } from '../../support/test-environment.ts';
 import { setUpIngest } from './ingest.ts';
-import { createAccount } from './test-account.ts';
+import { createAdministrator } from './test-account.ts';
 import { type Answer, expectOk, signedInPlayer, type TestPlayer } from './test-player.ts';
 
 interface SentVisits {
@@ -34,7 +34,7 @@ export function setUpSums() {
   let operators = 0;
 
   /** Somebody who may read sums. The session has just begun, whatever the clock shows. */
-  const operator = async (): Promise<TestPlayer> => signedInPlayer(server(), await createAccount(server(), `operator${++operators}`));
+  const operator = async (): Promise<TestPlayer> => signedInPlayer(server(), await createAdministrator(server(), `operator${++operators}`));
 
   /** One event of each of some visits. */
   const visits = (count: number, { properties, ...sent }: SentVisits = {}): object[] =>
@@ -61,7 +61,7 @@ export function setUpSums() {
   }
 
   async function readCsv(table: AnalyticsTable | 'other', to: string): Promise<Answer> {
-    return (await operator()).get(`${ADMIN_ANALYTICS_CSV_ROUTE}?table=${table}&to=${to}&days=1`);
+    return (await operator()).get(`${ADMIN_ANALYTICS_CSV_PATH}?table=${table}&to=${to}&days=1`);
   }
 
   const storedSums = () =>

@@ -42,3 +42,10 @@ export async function createAccount(server: TestServer, username: string | null)
       tokens.mint(subject, { issuer: `${server.url}/__clerk`, origin: server.url, claims: 2, ...audience }, template),
   };
 }
+
+/** Creates the account of an administrator, as `createAccount` does. */
+export async function createAdministrator(server: TestServer, username: string): Promise<TestAccount> {
+  const account = await createAccount(server, username);
+  await server.query(`UPDATE identity_user SET public_metadata = '{"role": "admin"}' WHERE id = $1`, [account.userId]);
+  return account;
+}

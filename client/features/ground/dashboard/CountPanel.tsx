@@ -1,6 +1,5 @@
-import type { AnalyticsPeriod } from '../../../../shared/api/admin-analytics.ts';
+import type { AnalyticsPeriod, AnalyticsTable } from '../../../../shared/api/admin-analytics.ts';
 import { BarRows } from './BarRows.tsx';
-import type { TableName } from './dashboard-words.ts';
 import { changeWords, countWords, exactly, heightOf, nameWords, shareWords, totalOf } from './figures.ts';
 import { Panel } from './Panel.tsx';
 
@@ -9,14 +8,14 @@ type Counts = AnalyticsPeriod['sources'];
 interface CountPanelProps {
   readonly title: string;
   readonly note?: string;
-  readonly table: TableName;
+  readonly table: AnalyticsTable;
   /** What is counted, such as 'Source'. */
   readonly of: string;
   readonly now: Counts;
   readonly before: Counts;
   /** What each is a share of: the first one, as in a funnel, or all together. No share is shown without it. */
   readonly share?: 'first' | 'all';
-  onSave(table: TableName): void;
+  onSave(table: AnalyticsTable): void;
 }
 
 /** How often each of a few things was counted, in this period and in the one before. */

@@ -1,11 +1,11 @@
-import type { AdminAnalyticsQuery, AdminAnalyticsResponse } from '../../../../shared/api/admin-analytics.ts';
+import type { AdminAnalyticsQuery, AdminAnalyticsResponse, AnalyticsTable } from '../../../../shared/api/admin-analytics.ts';
 import type { GameDay } from '../../../../shared/game-day.ts';
 import type { CallState } from '../../../api/use-call.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { PixelBall } from '../../../ui/PixelBall.tsx';
 import { Toasts } from '../../../ui/Toasts.tsx';
 import { CountPanel } from './CountPanel.tsx';
-import { type DashboardFailure, FAILURE_WORDS, type TableName } from './dashboard-words.ts';
+import { type DashboardFailure, FAILURE_WORDS } from './dashboard-words.ts';
 import { periodWords } from './figures.ts';
 import { KeyFigures } from './KeyFigures.tsx';
 import { PeriodChooser } from './PeriodChooser.tsx';
@@ -22,7 +22,7 @@ interface DashboardProps {
   onQuery(query: AdminAnalyticsQuery): void;
   /** Asks again for the same period. */
   onRefresh(): void;
-  onSave(table: TableName): void;
+  onSave(table: AnalyticsTable): void;
 }
 
 /** `/admin/analytics`: figures of a period beside those of the one before, for who runs the site; in English only. */

@@ -1,13 +1,13 @@
 import { type ReactNode, useId } from 'react';
+import type { AnalyticsTable } from '../../../../shared/api/admin-analytics.ts';
 import { Button } from '../../../ui/Button.tsx';
-import type { TableName } from './dashboard-words.ts';
 
 interface PanelProps {
   readonly title: string;
   readonly note?: string | undefined;
   /** The table that can be saved as a file; none for figures that are not stored. */
-  readonly table?: TableName;
-  onSave?(table: TableName): void;
+  readonly table?: AnalyticsTable;
+  onSave?(table: AnalyticsTable): void;
   readonly wide?: boolean;
   readonly children: ReactNode;
 }

@@ -1,12 +1,11 @@
-import type { AdminAnalyticsResponse, AnalyticsPeriod, Times } from '../../../../shared/api/admin-analytics.ts';
+import type { AdminAnalyticsResponse, AnalyticsPeriod, AnalyticsTable, Times } from '../../../../shared/api/admin-analytics.ts';
 import { BarRows } from './BarRows.tsx';
-import type { TableName } from './dashboard-words.ts';
 import { countWords, nameWords, shareOf, shareWords, timeWords } from './figures.ts';
 import { Panel } from './Panel.tsx';
 
 interface PanelProps {
   readonly figures: Pick<AdminAnalyticsResponse, 'period' | 'before'>;
-  onSave(table: TableName): void;
+  onSave(table: AnalyticsTable): void;
 }
 
 type Retention = AnalyticsPeriod['retention'][number];

@@ -1,12 +1,11 @@
-import type { AdminAnalyticsResponse } from '../../../../shared/api/admin-analytics.ts';
+import type { AdminAnalyticsResponse, AnalyticsTable } from '../../../../shared/api/admin-analytics.ts';
 import { BarChart, type Series } from './BarChart.tsx';
-import type { TableName } from './dashboard-words.ts';
 import { changeWords, countWords, dayWords, returningOf, type Span } from './figures.ts';
 import { Panel, TableBelow } from './Panel.tsx';
 
 interface SpanPanelsProps {
   readonly figures: Pick<AdminAnalyticsResponse, 'period' | 'before'>;
-  onSave(table: TableName): void;
+  onSave(table: AnalyticsTable): void;
 }
 
 /** Said wherever players are counted. */

@@ -8,6 +8,3 @@ export const FAILURE_WORDS: Readonly<Record<DashboardFailure, string>> = {
 };
 
 export const SAVE_FAILED = 'The table could not be saved. Please try again.';
-
-/** The tables that the server makes files of. */
-export type TableName = 'days' | 'weeks' | 'funnel' | 'retention' | 'first-shot' | 'sources' | 'ads' | 'modes' | 'consent';

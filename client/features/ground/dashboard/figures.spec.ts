@@ -83,10 +83,11 @@ describe('words', () => {
 
   it.each([
     ['first_shot', 'First shot'],
-    ['checkpoint_1', 'Checkpoint 1'],
+    ['checkpoint_reached 1', 'Checkpoint reached 1'],
+    ['$identify', 'Signed in, having agreed'],
     ['$pageview', 'Pageview'],
     ['itch.io', 'itch.io'],
-    ['utm: Winter_sale', 'utm: Winter_sale'],
+    ['campaign: Winter_sale', 'campaign: Winter_sale'],
     ['direct', 'Direct'],
   ])('of %s are %s', (name, words) => {
     expect(nameWords(name)).toBe(words);

@@ -94,8 +94,21 @@ export function periodWords({ from, to }: { readonly from: string; readonly to: 
   return longDates.formatRange(new Date(`${from}T00:00:00Z`), new Date(`${to}T00:00:00Z`)).replace(/\s/g, ' ');
 }
 
+/** Names of the server that say more in other words. */
+const KNOWN_NAMES: ReadonlyMap<string, string> = new Map([
+  ['clicked_start', 'Pressed Play'],
+  ['confirmed_instructions', 'Read the instructions'],
+  ['share_used', 'Shared'],
+  ['sign_up_modal', 'Opened the sign-up'],
+  ['$identify', 'Signed in, having agreed'],
+  ['yes', 'With a yes'],
+  ['none', 'Without a yes'],
+]);
+
 /** The name of a step or an event for a reader: 'first_shot' becomes 'First shot'. */
 export function nameWords(name: string): string {
+  const known = KNOWN_NAMES.get(name);
+  if (known !== undefined) return known;
   const words = name.replace(/^\$/, '').replace(/[_-]+/g, ' ').trim();
   return /^[a-z][a-z0-9 ]*$/.test(words) ? words.charAt(0).toUpperCase() + words.slice(1) : name;
 }

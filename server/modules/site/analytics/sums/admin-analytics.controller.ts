@@ -1,7 +1,6 @@
 import { Controller, Get, Header, Query, StreamableFile, UseGuards } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import {
-  ADMIN_ANALYTICS_CSV_ROUTE,
   ADMIN_ANALYTICS_ROUTE,
   type AdminAnalyticsCsvQuery,
   type AdminAnalyticsQuery,
@@ -9,29 +8,29 @@ import {
   adminAnalyticsCsvQuery,
   adminAnalyticsQuery,
 } from '../../../../../shared/api/admin-analytics.ts';
-import { SignedIn } from '../../../../common/auth.ts';
+import { ADMIN_ANALYTICS_CSV_PATH } from '../../../../../shared/server-paths.ts';
+import { Admin } from '../../../../common/auth.ts';
 import { AnalyticsOnGuard } from '../analytics-on.guard.ts';
 import { AdminAnalyticsService } from './admin-analytics.service.ts';
 import { periodsAsCsv } from './csv.ts';
 
-/** What is counted, for the operator. It is not in the description of the API, which everybody may read. */
+/** What is counted, for administrators. It is not in the description of the API, which everybody may read. */
 @ApiExcludeController()
 @Controller()
-// Who may read: each guard is asked.
 @UseGuards(AnalyticsOnGuard)
 export class AdminAnalyticsController {
   constructor(private readonly analytics: AdminAnalyticsService) {}
 
   @Get(ADMIN_ANALYTICS_ROUTE)
-  @SignedIn()
+  @Admin()
   @Header('cache-control', 'no-store')
   read(@Query({ schema: adminAnalyticsQuery }) query: AdminAnalyticsQuery): Promise<AdminAnalyticsResponse> {
     return this.analytics.read(query);
   }
 
   /** One table of both periods as a file, the later period first. */
-  @Get(ADMIN_ANALYTICS_CSV_ROUTE)
-  @SignedIn()
+  @Get(ADMIN_ANALYTICS_CSV_PATH)
+  @Admin()
   @Header('cache-control', 'no-store')
   async csv(@Query({ schema: adminAnalyticsCsvQuery }) { table, ...query }: AdminAnalyticsCsvQuery): Promise<StreamableFile> {
     const { period, before } = await this.analytics.read(query);

@@ -45,7 +45,7 @@ export const DAY_CAMPAIGNS = 50;
 export const CAMPAIGN_LETTERS = 100;
 
 export const PLACES = ['direct', 'iframe', 'itch.io'] as const;
-export const CONSENTS = ['yes', 'other'] as const;
+export const CONSENTS = ['yes', 'none'] as const;
 export const MODES = ['normal', 'infuriating'] as const;
 export const ADS = ['shown', 'completed', 'empty', 'closed'] as const;
 export const AD_EVENT = 'rewarded_ad_';

@@ -38,7 +38,7 @@ export const VISITS = `WITH ${senders(`, max(place) AS place,
   FROM visit WHERE campaign IS NOT NULL GROUP BY campaign
 )
 SELECT 'visits' AS measure, '' AS dimension, count(*)::integer AS count FROM visit
-UNION ALL SELECT 'consent', CASE WHEN has_agreed THEN 'yes' ELSE 'other' END, count(*)::integer FROM visit GROUP BY has_agreed
+UNION ALL SELECT 'consent', CASE WHEN has_agreed THEN 'yes' ELSE 'none' END, count(*)::integer FROM visit GROUP BY has_agreed
 UNION ALL SELECT 'place', place, count(*)::integer FROM visit WHERE campaign IS NULL GROUP BY place
 UNION ALL SELECT 'campaign', campaign, visits::integer FROM campaign WHERE nth <= ${DAY_CAMPAIGNS}
 UNION ALL SELECT 'other_campaigns', '', sum(visits)::integer FROM campaign WHERE nth > ${DAY_CAMPAIGNS} HAVING count(*) > 0

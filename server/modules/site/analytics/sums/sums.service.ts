@@ -1,7 +1,8 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { addDays, endOfDay, type GameDay, gameDayAt, startOfDay } from '../../../../../shared/game-day.ts';
 import { DatabaseState } from '../../../../common/database-state.ts';
 import { GameCalendar } from '../../../../common/game-calendar.ts';
+import { Jobs } from '../../../../common/jobs/jobs.ts';
 import { AnalyticsDatabase } from '../analytics-database.ts';
 import { PERSON_DAYS } from '../analytics-housekeeping.service.ts';
 import { daysOf, mondayOf } from './days.ts';
@@ -17,12 +18,25 @@ const ALWAYS_DAYS = 3;
 
 /** Sums the events of days into `analytics_day`. Servers may do so at the same time. */
 @Injectable()
-export class SumsService {
+export class SumsService implements OnModuleInit {
   constructor(
     private readonly database: AnalyticsDatabase,
     private readonly calendar: GameCalendar,
     private readonly state: DatabaseState,
+    private readonly jobs: Jobs,
   ) {}
+
+  onModuleInit(): void {
+    this.jobs.register({
+      name: 'analytics-sums',
+      cron: '23 * * * *',
+      pollSeconds: 60,
+      retries: 2,
+      work: async (_jobs, signal) => {
+        await this.sum(signal);
+      },
+    });
+  }
 
   /**
    * Sums every day that may have events which are not in its sums: today, the days whose late events may still arrive, and those that were
