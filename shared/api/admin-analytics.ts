@@ -14,7 +14,18 @@ export const adminAnalyticsQuery = z.object({
 export type AdminAnalyticsQuery = z.output<typeof adminAnalyticsQuery>;
 
 /** The parts of a period that are files. */
-export const ANALYTICS_TABLES = ['days', 'weeks', 'funnel', 'retention', 'first-shot', 'sources', 'ads', 'modes', 'consent'] as const;
+export const ANALYTICS_TABLES = [
+  'days',
+  'weeks',
+  'funnel',
+  'retention',
+  'first-shot',
+  'speed',
+  'sources',
+  'ads',
+  'modes',
+  'consent',
+] as const;
 export type AnalyticsTable = (typeof ANALYTICS_TABLES)[number];
 
 export const adminAnalyticsCsvQuery = adminAnalyticsQuery.extend({ table: z.enum(ANALYTICS_TABLES) });
@@ -28,6 +39,11 @@ const count = z.int().nonnegative().nullable();
 export type Count = z.infer<typeof count>;
 
 export const DEVICES = ['mobile', 'tablet', 'desktop', 'other'] as const;
+export type Device = (typeof DEVICES)[number];
+
+/** Largest paint and slowest press in ms, and how far the page has moved by itself (0 is not at all). */
+export const SPEED_METRICS = ['lcp', 'inp', 'cls'] as const;
+export type SpeedMetric = (typeof SPEED_METRICS)[number];
 
 /** Times of the pages of a kind of device: the median and the value that 95 of 100 do not exceed, to 2.5%; null below ten pages. */
 const times = z.object({ device: z.enum(DEVICES), pages: count, median: z.number().nullable(), p95: z.number().nullable() });
@@ -61,6 +77,8 @@ export const analyticsPeriod = z.object({
   retention: z.array(z.object({ day: z.union([z.literal(1), z.literal(7), z.literal(30)]), players: count, returned: count })).length(3),
   /** Milliseconds from the beginning of the page to the first shot. */
   firstShot: z.array(times).length(DEVICES.length),
+  /** How fast pages were for their players, by metric and kind of device. */
+  speed: z.array(times.extend({ metric: z.enum(SPEED_METRICS) })).length(SPEED_METRICS.length * DEVICES.length),
   /**
    * Visits by where they came from, most first, each counted once: with a campaign under `campaign: ` and its name, or `other campaigns`;
    * else under `direct`, `iframe` or `itch.io`.

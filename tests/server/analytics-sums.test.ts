@@ -179,6 +179,21 @@ describe('of a day are summed', () => {
     expect((other?.median as number) / HOUR_MS).toBeCloseTo(1, 1);
   });
 
+  test('speeds of pages, by kind of device', async () => {
+    const speeds = Array.from({ length: 20 }, (_, i) => ({ lcp: (i + 1) * 100, cls: i / 100, ...(i < 12 ? { inp: 40 } : {}) }));
+    await sendEvents(...speeds.map((speed) => eventOf({ event: 'page_speed', properties: { ...speed, $device_type: 'Mobile' } })));
+    await sum();
+    const { speed } = (await read(TODAY)).period;
+    const mobile = speed.filter(({ device }) => device === 'mobile').map((each) => [each.metric, each.pages, each.median, each.p95]);
+    const near = (value: number) => expect.closeTo(value, value < 1 ? 2 : -2);
+    expect(mobile).toEqual([
+      ['lcp', 20, near(1_000), near(1_900)],
+      ['inp', 12, expect.closeTo(40, -1), expect.closeTo(40, -1)],
+      ['cls', 20, near(0.09), near(0.18)],
+    ]);
+    expect(speed).toHaveLength(12);
+  });
+
   test('visits by place, and those of a campaign by its name', async () => {
     const framed = (utm_source: string) => ({ properties: { embedded: true, utm_source } });
     const campaign = (utm_campaign: unknown) => ({ properties: { utm_campaign } });

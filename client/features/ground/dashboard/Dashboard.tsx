@@ -9,7 +9,7 @@ import { type DashboardFailure, FAILURE_WORDS } from './dashboard-words.ts';
 import { periodWords } from './figures.ts';
 import { KeyFigures } from './KeyFigures.tsx';
 import { PeriodChooser } from './PeriodChooser.tsx';
-import { FirstShotPanel, RetentionPanel } from './PlayerPanels.tsx';
+import { FirstShotPanel, RetentionPanel, SpeedPanel } from './PlayerPanels.tsx';
 import { RecentPanel } from './RecentPanel.tsx';
 import { SpanPanels } from './SpanPanels.tsx';
 import '../../../ui/cover.css';
@@ -111,6 +111,7 @@ function Sums({ figures, onSave }: Pick<FiguresProps, 'figures' | 'onSave'>) {
       />
       <RetentionPanel figures={figures} onSave={onSave} />
       <FirstShotPanel figures={figures} onSave={onSave} />
+      <SpeedPanel figures={figures} onSave={onSave} />
       <CountPanel
         title="Modes"
         note="Finished holes."

@@ -1,6 +1,13 @@
-import type { AdminAnalyticsResponse, AnalyticsPeriod, AnalyticsTable, Times } from '../../../../shared/api/admin-analytics.ts';
+import { Fragment } from 'react';
+import type {
+  AdminAnalyticsResponse,
+  AnalyticsPeriod,
+  AnalyticsTable,
+  SpeedMetric,
+  Times,
+} from '../../../../shared/api/admin-analytics.ts';
 import { BarRows } from './BarRows.tsx';
-import { countWords, nameWords, shareOf, shareWords, timeWords } from './figures.ts';
+import { countWords, nameWords, shareOf, shareWords, shiftWords, timeWords } from './figures.ts';
 import { Panel } from './Panel.tsx';
 
 interface PanelProps {
@@ -33,16 +40,6 @@ const returnedWords = (retention: Retention | undefined) => shareWords(retention
 
 /** How long pages of each kind of device took until the first shot. */
 export function FirstShotPanel({ figures: { period, before }, onSave }: PanelProps) {
-  const longest = Math.max(1, ...period.firstShot.map(({ p95 }) => p95 ?? 0));
-  const rows = period.firstShot.map((now) => {
-    const then = before.firstShot.find(({ device }) => device === now.device);
-    return {
-      name: nameWords(now.device),
-      length: (now.p95 ?? 0) / longest,
-      inner: (now.median ?? 0) / longest,
-      cells: [countWords(now.pages), pairWords(now, then, 'median'), pairWords(now, then, 'p95')],
-    };
-  });
   return (
     <Panel
       title="Time to the first shot"
@@ -50,14 +47,60 @@ export function FirstShotPanel({ figures: { period, before }, onSave }: PanelPro
       table="first-shot"
       onSave={onSave}
     >
-      {rows.length === 0 ? (
-        <p className="dashboard-panel__none">Nothing was counted.</p>
-      ) : (
-        <BarRows caption="Time to the first shot" columns={['Device', 'Pages', 'Median', '95th percentile']} rows={rows} />
-      )}
+      <TimesTable caption="Time to the first shot" now={period.firstShot} before={before.firstShot} words={timeWords} />
     </Panel>
   );
 }
 
-const pairWords = (now: Times, then: Times | undefined, value: 'median' | 'p95') =>
-  `${timeWords(now[value])} (${timeWords(then?.[value])})`;
+/** How fast pages were for their players, on each kind of device. */
+export function SpeedPanel({ figures: { period, before }, onSave }: PanelProps) {
+  return (
+    <Panel
+      title="Speed of the page"
+      note="As players had it, until they first left the page. In brackets: the period before."
+      table="speed"
+      onSave={onSave}
+    >
+      {SPEEDS.map(({ metric, name, words }) => (
+        <Fragment key={metric}>
+          <h3 className="dashboard-panel__part">{name}</h3>
+          <TimesTable caption={name} now={period.speed.filter(isOf(metric))} before={before.speed.filter(isOf(metric))} words={words} />
+        </Fragment>
+      ))}
+    </Panel>
+  );
+}
+
+type Speed = AnalyticsPeriod['speed'][number];
+
+const isOf = (wanted: SpeedMetric) => (speed: Speed) => speed.metric === wanted;
+
+const SPEEDS: readonly { readonly metric: SpeedMetric; readonly name: string; readonly words: Words }[] = [
+  { metric: 'lcp', name: 'Largest paint', words: timeWords },
+  { metric: 'inp', name: 'Slowest press', words: timeWords },
+  { metric: 'cls', name: 'Shifts', words: shiftWords },
+];
+
+type Words = (value: number | null | undefined) => string;
+
+interface TimesTableProps {
+  readonly caption: string;
+  readonly now: readonly Times[];
+  readonly before: readonly Times[];
+  readonly words: Words;
+}
+
+/** Median and 95th percentile for each kind of device. */
+function TimesTable({ caption, now, before, words }: TimesTableProps) {
+  const longest = Math.max(Number.MIN_VALUE, ...now.map(({ p95 }) => p95 ?? 0));
+  const rows = now.map(({ device, pages, median, p95 }) => {
+    const then = before.find((each) => each.device === device);
+    return {
+      name: nameWords(device),
+      length: (p95 ?? 0) / longest,
+      inner: (median ?? 0) / longest,
+      cells: [countWords(pages), `${words(median)} (${words(then?.median)})`, `${words(p95)} (${words(then?.p95)})`],
+    };
+  });
+  return <BarRows caption={caption} columns={['Device', 'Pages', 'Median', '95th percentile']} rows={rows} />;
+}

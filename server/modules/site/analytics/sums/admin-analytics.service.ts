@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { AdminAnalyticsQuery, AdminAnalyticsResponse } from '../../../../../shared/api/admin-analytics.ts';
+import { type AdminAnalyticsQuery, type AdminAnalyticsResponse, SPEED_METRICS } from '../../../../../shared/api/admin-analytics.ts';
 import { addDays, type GameDay, gameDayAt } from '../../../../../shared/game-day.ts';
 import { GameCalendar } from '../../../../common/game-calendar.ts';
 import { RecentEvents } from '../recent-events.ts';
@@ -10,7 +10,17 @@ import { describePeriod, farthestCheckpoint } from './period.ts';
 import { DayTable, SumTable } from './sum-table.ts';
 
 const OF_DAYS: readonly Measure[] = ['visits', 'players', 'new_players', 'returned', ...WEEK_MEASURES];
-const OF_PERIODS: readonly Measure[] = ['step', 'first_shot', 'place', 'campaign', 'other_campaigns', 'ad', 'mode', 'consent'];
+const OF_PERIODS: readonly Measure[] = [
+  'step',
+  'first_shot',
+  ...SPEED_METRICS,
+  'place',
+  'campaign',
+  'other_campaigns',
+  'ad',
+  'mode',
+  'consent',
+];
 
 const DAYS = `SELECT day::text, measure, dimension, count::float8 AS count FROM analytics_day
   WHERE day BETWEEN $1::date AND $2::date AND measure = ANY($3::text[])`;

@@ -34,6 +34,7 @@ describe('a table of periods', () => {
       funnel: [{ name: 'clicked_start', count }],
       retention: [{ day: 7, players: 40, returned: count }],
       firstShot: [{ device: 'mobile', pages: count, median: count, p95: null }],
+      speed: [{ metric: 'lcp', device: 'mobile', pages: count, median: count, p95: null }],
       sources: [{ name: 'campaign: =1', count }],
       ads: [{ name: 'shown', count }],
       modes: [{ name: 'normal', count }],

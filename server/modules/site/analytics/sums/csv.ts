@@ -41,6 +41,10 @@ const TABLES: Readonly<Record<AnalyticsTable, readonly [heads: readonly string[]
     ['device', 'pages', 'median ms', '95th percentile ms'],
     ({ firstShot }) => firstShot.map(({ device, pages, median, p95 }) => [device, shown(pages), median, p95]),
   ],
+  speed: [
+    ['metric', 'device', 'pages', 'median', '95th percentile'],
+    ({ speed }) => speed.map(({ metric, device, pages, median, p95 }) => [metric, device, shown(pages), median, p95]),
+  ],
   sources: [['source', 'visits'], ({ sources }) => namedRows(sources)],
   ads: [['ad', 'events'], ({ ads }) => namedRows(ads)],
   modes: [['mode', 'finished holes'], ({ modes }) => namedRows(modes)],

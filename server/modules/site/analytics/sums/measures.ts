@@ -1,3 +1,4 @@
+import type { SpeedMetric } from '../../../../../shared/api/admin-analytics.ts';
 import { LIMITS } from '../../../../../shared/limits.ts';
 
 /** What is summed, by the names under which it is stored. The dimension of a row splits its measure; '' where it is not split. */
@@ -17,8 +18,8 @@ export type Measure =
   | 'other_campaigns'
   /** Visits by the steps that they came to. */
   | 'step'
-  /** Pages by kind of device and bucket of their time to the first shot. */
-  | 'first_shot'
+  /** Pages by kind of device and bucket: of their time to the first shot, and of what they tell of their speed. */
+  | TimedMeasure
   /** Events. */
   | 'ad'
   | 'mode'
@@ -26,6 +27,12 @@ export type Measure =
   | 'week_visits'
   | 'week_players'
   | 'week_new_players';
+
+/** Measures that are histograms. */
+export type TimedMeasure = 'first_shot' | SpeedMetric;
+
+/** Shifts of a page are stored in ten-thousandths: then a bucket of 5 % is fine enough for the smallest. */
+export const CLS_SCALE = 10_000;
 
 export const WEEK_MEASURES = ['week_visits', 'week_players', 'week_new_players'] as const satisfies readonly Measure[];
 

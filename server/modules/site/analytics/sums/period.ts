@@ -1,8 +1,27 @@
-import { type AnalyticsPeriod, type Count, DEVICES, SMALLEST_GROUP, type Times } from '../../../../../shared/api/admin-analytics.ts';
+import {
+  type AnalyticsPeriod,
+  type Count,
+  DEVICES,
+  type Device,
+  SMALLEST_GROUP,
+  SPEED_METRICS,
+  type Times,
+} from '../../../../../shared/api/admin-analytics.ts';
 import { addDays, type GameDay } from '../../../../../shared/game-day.ts';
 import { type DaySpan, daysOf, mondayOf } from './days.ts';
 import { quantile, totalOf } from './histogram.ts';
-import { ADS, CONSENTS, checkpointOf, funnelSteps, type Measure, MODES, PLACES, RETURN_DAYS } from './measures.ts';
+import {
+  ADS,
+  CLS_SCALE,
+  CONSENTS,
+  checkpointOf,
+  funnelSteps,
+  type Measure,
+  MODES,
+  PLACES,
+  RETURN_DAYS,
+  type TimedMeasure,
+} from './measures.ts';
 import type { DayTable, SumTable } from './sum-table.ts';
 
 /** Sources of a period that have a name of their own: places, campaigns, and those campaigns that are left. */
@@ -53,12 +72,8 @@ export function describePeriod(sums: PeriodSums): AnalyticsPeriod {
       })),
     funnel: named('step', funnelSteps(checkpoints)),
     retention: RETURN_DAYS.map((day) => ({ day, ...retention(sums, day) })),
-    firstShot: DEVICES.map((device): Times => {
-      const histogram = totals.firstShots(device);
-      const pages = hideSmall(totalOf(histogram));
-      const time = (share: number) => (pages === null ? null : quantile(histogram, share));
-      return { device, pages, median: time(0.5), p95: time(0.95) };
-    }),
+    firstShot: DEVICES.map((device) => times(totals, 'first_shot', device)),
+    speed: SPEED_METRICS.flatMap((metric) => DEVICES.map((device) => ({ metric, ...times(totals, metric, device) }))),
     sources: sources(totals),
     ads: named('ad', ADS),
     modes: named('mode', MODES),
@@ -75,6 +90,18 @@ function retention({ span, days, today }: PeriodSums, after: number): { players:
     returned += days.count(addDays(day, after), 'returned', String(after));
   }
   return { players: hideSmall(players), returned: hideSmall(returned) };
+}
+
+/** Median and 95th percentile of the pages of a kind of device. */
+function times(totals: SumTable, measure: TimedMeasure, device: Device): Times {
+  const histogram = totals.histogram(measure, device);
+  const pages = hideSmall(totalOf(histogram));
+  const scale = measure === 'cls' ? CLS_SCALE : 1;
+  const value = (share: number): number | null => {
+    const found = pages === null ? null : quantile(histogram, share);
+    return found === null ? null : found / scale;
+  };
+  return { device, pages, median: value(0.5), p95: value(0.95) };
 }
 
 function sources(totals: SumTable): Named[] {

@@ -1,6 +1,6 @@
 import { LIMITS } from '../../../../../shared/limits.ts';
 import { BUCKET_RATIO, LONGEST_MS } from './histogram.ts';
-import { AD_EVENT, ADS, CAMPAIGN_LETTERS, CHECKPOINT_EVENT, DAY_CAMPAIGNS, PLAIN_STEPS, RETURN_DAYS } from './measures.ts';
+import { AD_EVENT, ADS, CAMPAIGN_LETTERS, CHECKPOINT_EVENT, CLS_SCALE, DAY_CAMPAIGNS, PLAIN_STEPS, RETURN_DAYS } from './measures.ts';
 
 /**
  * Statements that read the sums of a span of time: parameters are its first instant and the one after its last. They answer with rows of
@@ -71,12 +71,18 @@ export const FINISHES_AND_ADS = `SELECT measure, dimension, count(*)::integer AS
   FROM analytics_event WHERE ${OF_PAGES} AND name IN (${quoted(['reached_finish', ...ADS.map((kind) => AD_EVENT + kind)])})
 ) AS counted GROUP BY measure, dimension`;
 
-/** The dimension is the kind of device, a space, and the bucket of the time. */
-export const FIRST_SHOTS = `SELECT 'first_shot' AS measure, device || ' ' || bucket AS dimension, count(*)::integer AS count FROM (
-  SELECT device, CASE WHEN jsonb_typeof(properties->'ms') = 'number'
-    THEN floor(ln(least(greatest((properties->>'ms')::numeric, 1), ${LONGEST_MS})::float8) / ln(${BUCKET_RATIO}::float8))::integer END AS bucket
-  FROM analytics_event WHERE ${OF_PAGES} AND name = 'first_shot'
-) AS shot WHERE bucket IS NOT NULL GROUP BY device, bucket`;
+/** The dimension is the kind of device, a space, and the bucket of the value. */
+export const HISTOGRAMS = `SELECT measure, device || ' ' || bucket AS dimension, count(*)::integer AS count FROM (
+  SELECT measure, device, CASE WHEN jsonb_typeof(value) = 'number'
+    THEN floor(ln(least(greatest(value::numeric * scale, 1), ${LONGEST_MS})::float8) / ln(${BUCKET_RATIO}::float8))::integer END AS bucket
+  FROM analytics_event CROSS JOIN LATERAL (VALUES
+    ('first_shot', 'first_shot', properties->'ms', 1),
+    ('lcp', 'page_speed', properties->'lcp', 1),
+    ('inp', 'page_speed', properties->'inp', 1),
+    ('cls', 'page_speed', properties->'cls', ${CLS_SCALE})
+  ) AS given (measure, event, value, scale)
+  WHERE ${OF_PAGES} AND name IN ('first_shot', 'page_speed') AND event = name
+) AS measured WHERE bucket IS NOT NULL GROUP BY measure, device, bucket`;
 
 /**
  * Puts the sums of a day in the place of earlier ones. The row of the day is locked first, so that servers write one after another,

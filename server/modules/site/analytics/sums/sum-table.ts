@@ -1,6 +1,6 @@
 import type { GameDay } from '../../../../../shared/game-day.ts';
 import type { Histogram } from './histogram.ts';
-import type { Measure, Sum } from './measures.ts';
+import type { Measure, Sum, TimedMeasure } from './measures.ts';
 
 /** Sums by measure and dimension: those of a period. What is not there is 0. */
 export class SumTable {
@@ -21,10 +21,10 @@ export class SumTable {
     return [...(this.counts.get(measure)?.keys() ?? [])];
   }
 
-  /** Times to the first shot on a kind of device. */
-  firstShots(device: string): Histogram {
+  /** The values of a kind of device. */
+  histogram(measure: TimedMeasure, device: string): Histogram {
     const histogram = new Map<number, number>();
-    for (const [dimension, count] of this.counts.get('first_shot') ?? []) {
+    for (const [dimension, count] of this.counts.get(measure) ?? []) {
       const [of, bucket] = dimension.split(' ');
       if (of === device) histogram.set(Number(bucket), count);
     }
