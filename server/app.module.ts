@@ -76,11 +76,15 @@ const FEATURES = [
   AnalyticsModule,
 ];
 
-/** Closes the database after every module has shut down. */
+/** Closes the database after every module has shut down, and the last job has ended. */
 class DatabaseCloser implements OnApplicationShutdown {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly jobs: Jobs,
+  ) {}
 
   async onApplicationShutdown(): Promise<void> {
+    await this.jobs.ended();
     await this.database.close();
   }
 }
@@ -95,6 +99,7 @@ class FoundationModule {}
 
 function createFoundationModule(foundation: Foundation): DynamicModule {
   const { config, database, clock, levelsDir } = foundation;
+  const jobs = new Jobs(database.dataSource, database.state, database.kind === 'embedded');
   return {
     module: FoundationModule,
     providers: [
@@ -103,8 +108,8 @@ function createFoundationModule(foundation: Foundation): DynamicModule {
       { provide: LEVELS_DIR, useValue: levelsDir },
       { provide: DatabaseState, useValue: database.state },
       { provide: LocalCaches, useValue: new LocalCaches(database.dataSource, config.DATABASE_URL !== undefined) },
-      { provide: Jobs, useValue: new Jobs(database.dataSource, database.state, database.kind === 'embedded') },
-      { provide: DatabaseCloser, useValue: new DatabaseCloser(database) },
+      { provide: Jobs, useValue: jobs },
+      { provide: DatabaseCloser, useValue: new DatabaseCloser(database, jobs) },
       AccountEvents,
       GameCalendar,
       GuestNumbers,

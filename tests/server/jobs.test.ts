@@ -121,7 +121,8 @@ test('a server says whether it does jobs, and a stop ends the work first', async
     work: async (_jobs, signal) => {
       begun.resolve();
       await new Promise((resolve) => signal.addEventListener('abort', resolve));
-      found.push(...(await stopped.query('SELECT 1 AS one')));
+      await send(stopped, slow, 'late');
+      found.push(...(await stopped.query("SELECT data->>'to' AS name FROM jobs.job WHERE state = 'created'")));
     },
   };
   const stopped = await startWith(slow);
@@ -137,5 +138,5 @@ test('a server says whether it does jobs, and a stop ends the work first', async
     .waitForJob(() => true, 'completed');
   await stopped.close();
   await done;
-  expect([found, jobsOf(stopped).condition]).toEqual([[{ one: 1 }], 'stopped']);
+  expect([found, jobsOf(stopped).condition]).toEqual([[{ name: 'late' }], 'stopped']);
 });

@@ -1,5 +1,6 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { type BeforeApplicationShutdown, Logger } from '@nestjs/common';
-import type { JobSpyInterface, PgBoss } from 'pg-boss';
+import type { JobSpyInterface, JobWithMetadata, PgBoss } from 'pg-boss';
 import type { DataSource } from 'typeorm';
 import type { DatabaseState } from '../database-state.ts';
 import { jobDatabase, type RunStatement, transactionDatabase } from './job-database.ts';
@@ -15,10 +16,13 @@ const DAY = 24 * HOUR;
 const RETRY_SECONDS = { retryDelay: 10, retryBackoff: true, retryDelayMax: HOUR };
 /** A job that takes longer is begun again, perhaps by another server, s. */
 const EXPIRE_SECONDS = 15 * MINUTE;
-/** How long a stop waits for the work that is going on, ms. Work that heeds its signal ends sooner. */
+/** How often servers look for jobs whose process has died, s. */
+const SUPERVISE_SECONDS = 5 * MINUTE;
+/** How long a stop waits for the work that is going on, and for all of it, ms. Work that heeds its signal ends sooner. */
 const STOP_MS = 5_000;
-/** A start that fails is tried again, every half minute at last: that is about a month. */
-const START_TRIES = 100_000;
+const WHOLE_STOP_MS = 8_000;
+/** Pause after a start that has failed, ms. */
+const START_AGAIN_MS = 10_000;
 /** One line tells of the failures of this time, ms. */
 const REPORT_MS = 60_000;
 
@@ -41,6 +45,7 @@ export class Jobs implements BeforeApplicationShutdown {
   private readonly stopping = new AbortController();
   private boss: PgBoss | undefined;
   private current: JobsCondition = 'off';
+  private ending: Promise<void> = Promise.resolve();
   private reportedAtMs = Number.NEGATIVE_INFINITY;
 
   /** @param isEmbedded the database lives in this process */
@@ -61,30 +66,35 @@ export class Jobs implements BeforeApplicationShutdown {
   }
 
   /**
-   * Begins to do jobs. It resolves when the first look for jobs is due; a database that is away only delays it.
+   * Begins to do jobs. It resolves when the first look for jobs is due, or when the process stops; a database that is away only delays it.
    * @param options.spies tells tests of the end of each job, see `spyOn`
    */
   async start({ spies = false } = {}): Promise<void> {
     if (this.current !== 'off') return;
     this.current = 'starting';
-    try {
-      this.boss = await this.createBoss(spies);
-      await this.boss.start({ attempts: START_TRIES });
-      for (const kind of this.kinds.values()) await this.begin(this.boss, kind);
-      if (this.current === 'starting') this.current = 'running';
-    } catch (error) {
-      // A stop has interrupted the start; otherwise it is a fault of ours, which no further try mends.
-      if (!this.stopping.signal.aborted) this.logger.error({ err: error }, 'Jobs cannot be done');
+    const { signal } = this.stopping;
+    const boss = await this.createBoss(spies);
+    while (!signal.aborted) {
+      try {
+        this.boss = boss;
+        await boss.start();
+        for (const kind of this.kinds.values()) if (!this.workers.has(kind.name)) await this.begin(boss, kind);
+        if (this.current === 'starting') this.current = 'running';
+        return;
+      } catch (error) {
+        if (!signal.aborted) this.report(error, 'Jobs cannot be done; it is tried again');
+        await pause(START_AGAIN_MS, undefined, { signal, ref: false }).catch(() => undefined);
+      }
     }
   }
 
   /**
-   * Sends a job within a transaction. Once that is committed, call `wake`.
+   * Sends a job within a transaction. Once that is committed, call `wake`. A server that stops can still send: another one does the job.
    * @param run runs statements of the transaction
-   * @throws Error while this process does no jobs: the change that wants the job has to wait
+   * @throws Error while this process does no jobs yet: the change that wants the job has to wait
    */
   async send<Data extends object>({ name }: JobKind<Data>, data: Data, run: RunStatement): Promise<void> {
-    if (this.boss === undefined || this.current !== 'running') throw new Error(`No ${name} can be sent: jobs are ${this.current}`);
+    if (this.boss === undefined || !this.workers.has(name)) throw new Error(`No ${name} can be sent: jobs are ${this.current}`);
     await this.boss.send(name, data, { db: transactionDatabase(run) });
   }
 
@@ -100,12 +110,25 @@ export class Jobs implements BeforeApplicationShutdown {
     return this.boss.getSpy<Data>(name);
   }
 
-  /** Lets the work that is going on end, while the database is still open. */
-  async beforeApplicationShutdown(): Promise<void> {
+  /** Tells the work that is going on to end, while the calls that are going on do so, too. */
+  beforeApplicationShutdown(): void {
     const wasOn = this.current === 'starting' || this.current === 'running';
     this.current = 'stopped';
     this.stopping.abort();
-    if (wasOn) await this.boss?.stop({ graceful: true, timeout: STOP_MS, close: false });
+    if (wasOn && this.boss) this.ending = this.stop(this.boss);
+  }
+
+  /** Resolves when the work has ended, or takes too long. Then the database may be closed. */
+  ended(): Promise<void> {
+    return this.ending;
+  }
+
+  private async stop(boss: PgBoss): Promise<void> {
+    const stopped = boss.stop({ graceful: true, timeout: STOP_MS, close: false });
+    // A start that is going on, and statements at the end, have no limit of their own.
+    await Promise.race([stopped, pause(WHOLE_STOP_MS, undefined, { ref: false })]).catch((err) =>
+      this.logger.warn({ err }, 'Jobs have not stopped as they should'),
+    );
   }
 
   private async createBoss(spies: boolean): Promise<PgBoss> {
@@ -124,45 +147,50 @@ export class Jobs implements BeforeApplicationShutdown {
       // A server on which nothing happens should rest, so the library looks as seldom as it can.
       cronMonitorIntervalSeconds: 45,
       cronWorkerIntervalSeconds: 45,
-      superviseIntervalSeconds: 5 * MINUTE,
-      monitorIntervalSeconds: HOUR,
+      superviseIntervalSeconds: SUPERVISE_SECONDS,
+      monitorIntervalSeconds: SUPERVISE_SECONDS,
       queueCacheIntervalSeconds: HOUR,
       maintenanceIntervalSeconds: HOUR,
       flowIntervalSeconds: DAY,
       __test__enableSpies: spies,
     });
-    boss.on('error', (error) => this.report(error));
+    boss.on('error', (error) => this.report(error, 'Jobs could not be looked for, or stored; they are looked for again'));
     boss.on('warning', ({ message, data }) => this.logger.warn({ data }, message));
     return boss;
   }
 
-  private async begin(boss: PgBoss, { name, cron, pollSeconds, batch = 1, retries, work }: JobKind<object>): Promise<void> {
-    const rules = { retryLimit: retries, ...RETRY_SECONDS, expireInSeconds: EXPIRE_SECONDS, deleteAfterSeconds: DAY };
+  private async begin(boss: PgBoss, kind: JobKind<object>): Promise<void> {
+    const { name, cron, pollSeconds, batch = 1, retries } = kind;
+    const rules = { retryLimit: retries, ...RETRY_SECONDS, expireInSeconds: EXPIRE_SECONDS, deleteAfterSeconds: HOUR };
     // What falls due again while it is done is one job, not two.
     await boss.createQueue(name, { ...rules, policy: cron === undefined ? 'standard' : 'exclusive' });
     await boss.updateQueue(name, rules);
     // A server that was off when a job fell due does it when it is back.
     if (cron !== undefined) await boss.schedule(name, cron, null, { missed: 'once' });
-    const worker = await boss.work<object>(name, { pollingIntervalSeconds: pollSeconds, batchSize: batch }, async (jobs) => {
-      const signals = jobs.map(({ signal }) => signal);
-      try {
-        await work(
-          jobs.map(({ data }) => data ?? {}),
-          AbortSignal.any([this.stopping.signal, ...signals]),
-        );
-      } catch (error) {
-        if (!this.stopping.signal.aborted) this.logger.warn({ err: error, job: name }, 'A job has failed');
-        throw error;
-      }
-    });
-    this.workers.set(name, worker);
+    const options = { pollingIntervalSeconds: pollSeconds, batchSize: batch, burstWhenBatchFull: true, includeMetadata: true } as const;
+    this.workers.set(name, await boss.work(name, options, (found: JobWithMetadata<object>[]) => this.work(kind, found)));
+  }
+
+  private async work({ name, work }: JobKind<object>, jobs: readonly JobWithMetadata<object>[]): Promise<void> {
+    const signals = jobs.map(({ signal }) => signal);
+    try {
+      await work(
+        jobs.map(({ data }) => data ?? {}),
+        AbortSignal.any([this.stopping.signal, ...signals]),
+      );
+    } catch (err) {
+      const given = jobs.filter(({ retryCount, retryLimit }) => retryCount >= retryLimit).length;
+      if (given > 0) this.logger.error({ err, job: name }, `${given} jobs have failed for the last time, and are given up`);
+      else if (!this.stopping.signal.aborted) this.logger.warn({ err, job: name }, 'A job has failed, and is tried again');
+      throw err;
+    }
   }
 
   /** A database that is away fails every look for jobs. */
-  private report(error: unknown): void {
+  private report(err: unknown, words: string): void {
     const now = performance.now();
     if (now - this.reportedAtMs < REPORT_MS) return;
     this.reportedAtMs = now;
-    this.logger.warn({ err: error }, 'Jobs could not be looked for, or stored; they are looked for again');
+    this.logger.error({ err }, words);
   }
 }
