@@ -101,7 +101,8 @@ async function assemble(foundation: Foundation, clientDir: string | undefined): 
   serveDocs(app);
   await serveIdentityClient(app);
   const previews = app.get(LinkPreviewsService);
-  const settings = { ...config, identity: pageIdentityOf(config), analytics: pageAnalyticsOf(config) };
+  const forwarding = config.ANALYTICS === 'off' ? { POSTHOG_HOST: undefined } : {};
+  const settings = { ...config, ...forwarding, identity: pageIdentityOf(config), analytics: pageAnalyticsOf(config) };
   await serveClient(app, clientDir, settings, (url) => previews.find(url));
   return app;
 }

@@ -145,7 +145,7 @@ const schema = z.object({
   /**
    * A PostHog service that gets the same events, both or none. Without it they stay here. What it has got is deleted there, not here.
    */
-  POSTHOG_HOST: httpUrl.optional(),
+  POSTHOG_HOST: httpUrl.refine((text) => !/[?#@]/.test(text), { message: 'must have no user, query or fragment' }).optional(),
   /** The key of a project there. The page's own key is another. */
   POSTHOG_KEY: singleLine.optional(),
   /**

@@ -13,5 +13,7 @@ test('names where counts are sent on, and claims nothing that is not so', () => 
   const changed = textOf(withForwarding(page, 'eu.posthog.com'));
   expect(changed).toContain('The counts go to our own server, and from there to <strong>eu.posthog.com</strong>');
   expect(changed).toContain("It's up to you how much they say:");
+  expect(changed).toContain('Here we keep this for 13 months.');
+  expect(changed).toContain('with everything that was counted of it here.');
   expect(changed).not.toMatch(/no one else\.|No third parties|only here/);
 });

@@ -41,7 +41,8 @@ export class RecentEvents {
   }
 
   private minuteAt(nowMs: number): Minute {
-    const number = Math.floor(nowMs / MINUTE_MS);
+    // A large call that began in the minute before, and was read for long, belongs to the present one.
+    const number = Math.max(Math.floor(nowMs / MINUTE_MS), this.present);
     if (number !== this.present) {
       this.visits.clear();
       this.ring[number % MINUTES] = { number, events: 0, visits: 0 };

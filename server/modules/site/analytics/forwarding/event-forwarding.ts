@@ -14,6 +14,11 @@ interface StoredBatch {
   readonly to: string;
 }
 
+interface NotedEvent {
+  readonly uuid: string;
+  readonly time: Date;
+}
+
 interface StoredRow {
   readonly uuid: string;
   readonly name: string;
@@ -31,6 +36,9 @@ const SELECT = `SELECT uuid, name, person_id AS person, session_id AS session, w
     analytics_person.id IS NOT NULL AS has_person, username
   FROM analytics_event LEFT JOIN analytics_person ON analytics_person.id = person_id
   WHERE uuid = ANY($1::uuid[]) AND time BETWEEN $2 AND $3 ORDER BY time, uuid`;
+
+/** Events of one job: with the longest that are stored, it sends 6 MB. */
+const JOB_EVENTS = 100;
 
 /** Events that say what a person is. Only they carry a name. */
 const OF_PERSONS = new Set(['$identify', '$set']);
@@ -66,11 +74,11 @@ export class EventForwarding implements OnModuleInit {
    * Notes in the transaction that stores events that they are to be sent. Once it is committed, call `wake`.
    * @throws Error while this process does no jobs
    */
-  async note(events: readonly { readonly uuid: string; readonly time: Date }[], run: RunStatement): Promise<void> {
-    if (this.host === undefined || events.length === 0) return;
-    const times = events.map(({ time }) => time.getTime());
-    const [from, to] = [Math.min(...times), Math.max(...times)].map((ms) => new Date(ms).toISOString()) as [string, string];
-    await this.jobs.send(this.kind, { uuids: events.map(({ uuid }) => uuid), from, to }, run);
+  async note(events: readonly NotedEvent[], run: RunStatement): Promise<void> {
+    if (this.host === undefined) return;
+    for (let from = 0; from < events.length; from += JOB_EVENTS) {
+      await this.jobs.send(this.kind, batchOf(events.slice(from, from + JOB_EVENTS)), run);
+    }
   }
 
   wake(): void {
@@ -83,6 +91,12 @@ export class EventForwarding implements OnModuleInit {
       await this.host?.send(rows.flatMap(toSentEvent), signal);
     }
   }
+}
+
+function batchOf(events: readonly NotedEvent[]): StoredBatch {
+  const times = events.map(({ time }) => time.getTime());
+  const [from, to] = [Math.min(...times), Math.max(...times)].map((ms) => new Date(ms).toISOString()) as [string, string];
+  return { uuids: events.map(({ uuid }) => uuid), from, to };
 }
 
 /** @returns nothing for an event that no longer says who sent it */

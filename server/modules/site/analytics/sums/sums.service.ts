@@ -1,13 +1,14 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { addDays, endOfDay, type GameDay, gameDayAt, startOfDay } from '../../../../../shared/game-day.ts';
 import { DatabaseState } from '../../../../common/database-state.ts';
 import { GameCalendar } from '../../../../common/game-calendar.ts';
 import { Jobs } from '../../../../common/jobs/jobs.ts';
+import { CONFIG, type Config } from '../../../../config/config.ts';
 import { AnalyticsDatabase } from '../analytics-database.ts';
 import { PERSON_DAYS } from '../analytics-housekeeping.service.ts';
 import { daysOf, mondayOf } from './days.ts';
 import type { Sum } from './measures.ts';
-import { FINISHES_AND_ADS, FIRST_SHOTS, OLDEST_EVENT, STEPS, SUMMED_DAYS, VISITS, WEEK, WRITE_DAY, WRITE_WEEK } from './sum-statements.ts';
+import { FINISHES_AND_ADS, HISTOGRAMS, OLDEST_EVENT, STEPS, SUMMED_DAYS, VISITS, WEEK, WRITE_DAY, WRITE_WEEK } from './sum-statements.ts';
 
 /** An event arrives two days after its time at most, and may wait in a queue then. Sums that were made later are the last of their day. */
 const LAST_EVENT_MS = 49 * 3_600_000;
@@ -20,6 +21,7 @@ const ALWAYS_DAYS = 3;
 @Injectable()
 export class SumsService implements OnModuleInit {
   constructor(
+    @Inject(CONFIG) private readonly config: Config,
     private readonly database: AnalyticsDatabase,
     private readonly calendar: GameCalendar,
     private readonly state: DatabaseState,
@@ -27,6 +29,7 @@ export class SumsService implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
+    if (this.config.ANALYTICS === 'off') return;
     this.jobs.register({
       name: 'analytics-sums',
       cron: '23 * * * *',
@@ -43,23 +46,29 @@ export class SumsService implements OnModuleInit {
    * left out since. A day whose events no longer say who sent them keeps its sums. It takes some statements for each day, 89 days at most.
    * @param signal ends it after the present statement; what was summed until then stays
    * @returns how many days were summed
+   * @throws the first failure, when all the rest is summed
    */
   async sum(signal?: AbortSignal): Promise<number> {
     if (!(await this.state.hasSpace())) return 0;
     // Events have the time of the clock, also on a server whose game day is set.
     const today = gameDayAt(this.calendar.now().getTime());
     const oldest = addDays(today, -WHOLE_DAYS);
-    let monday: GameDay | undefined;
-    let summed = 0;
-    for (const day of await this.unfinished(oldest, today)) {
-      // A week comes before its days: if it fails, they are summed again, and it is, too.
-      if (mondayOf(day) !== monday) {
-        monday = mondayOf(day);
-        if (monday >= oldest && !(await this.sumWeek(monday, signal))) break;
+    const days = await this.unfinished(oldest, today);
+    const weeks = [...new Set(days.map(mondayOf))].filter((monday) => monday >= oldest);
+    // One week or day that the database does not manage keeps no other from being summed.
+    const failures: unknown[] = [];
+    const isSummed = async (sumOne: Promise<boolean>): Promise<boolean> => {
+      try {
+        return await sumOne;
+      } catch (error) {
+        failures.push(error);
+        return false;
       }
-      if (!(await this.sumDay(day, signal))) break;
-      summed += 1;
-    }
+    };
+    for (const monday of weeks) await isSummed(this.sumWeek(monday, signal));
+    let summed = 0;
+    for (const day of days) if (await isSummed(this.sumDay(day, signal))) summed += 1;
+    if (failures.length > 0) throw failures[0];
     return summed;
   }
 
@@ -78,7 +87,7 @@ export class SumsService implements OnModuleInit {
   private async sumDay(day: GameDay, signal: AbortSignal | undefined): Promise<boolean> {
     const begun = this.calendar.now();
     const sums: Sum[] = [];
-    for (const statement of [VISITS, STEPS, FINISHES_AND_ADS, FIRST_SHOTS]) {
+    for (const statement of [VISITS, STEPS, FINISHES_AND_ADS, HISTOGRAMS]) {
       if (signal?.aborted) return false;
       sums.push(...(await this.database.query<Sum>(statement, [new Date(startOfDay(day)), new Date(endOfDay(day))])));
     }
