@@ -167,7 +167,7 @@ describe('a table as a file', () => {
     await sum();
     const { headers, body } = await readCsv('sources', TODAY);
     expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
-    expect(headers.get('content-disposition')).toBe('attachment; filename="upshot-analytics-sources-2026-11-21.csv"');
+    expect(headers.get('content-disposition')).toBe('attachment; filename="upshot-analytics-sources-1-days-to-2026-11-21.csv"');
     expect(body).toBe(
       [
         'from,to,source,visits',

@@ -1,6 +1,6 @@
 /**
  * Keeps the allow list and the block list of sign-ups, and the roles of accounts: `npm run identity -- block add '*@example.com'`,
- * `npm run identity -- role set ann admin`.
+ * `npm run identity -- role set anna admin`.
  */
 import { openSession } from '../database/session.ts';
 import { runAction } from './access-entries.ts';

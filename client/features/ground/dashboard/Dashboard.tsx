@@ -68,7 +68,7 @@ function Figures({ figures, query, onRefresh, onSave }: FiguresProps) {
     <div className={`dashboard__figures ${isOld ? 'dashboard__figures--old' : ''}`} aria-busy={isOld}>
       <p className="dashboard__period" role="status">
         {summedAt === null ? (
-          'The server has made no sums yet. Until then there are only the last 30 minutes.'
+          'The server has made no sums yet: it does so every hour. Until then there are only the last 30 minutes.'
         ) : (
           <>
             <strong>{periodWords(period)}</strong> {`compared with ${periodWords(before)}. Summed up ${instantWords(summedAt)}.`}

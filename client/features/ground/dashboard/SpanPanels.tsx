@@ -31,19 +31,27 @@ export function SpanPanels({ figures: { period, before }, onSave }: SpanPanelsPr
         <TableBelow
           caption="Visits by day"
           columns={['Day', 'Visits', 'Before', 'Change']}
-          rows={period.days.map((now, i) => [
-            dayWords(now.from),
-            countWords(now.visits),
-            countWords(before.days[i]?.visits),
-            changeWords(now.visits, before.days[i]?.visits),
-          ])}
+          rows={period.days
+            .map((now, i) => [
+              dayWords(now.from),
+              countWords(now.visits),
+              countWords(before.days[i]?.visits),
+              changeWords(now.visits, before.days[i]?.visits),
+            ])
+            .toReversed()}
         />
       </Panel>
       <Panel title="New and returning players by day" note={AGREED} wide>
         <BarChart label="Players by day, as bars; the figures are in the table below." series={PLAYERS} bars={playersOf(period.days)} />
         <PlayerTable caption="New and returning players by day" first="Day" spans={period.days} />
       </Panel>
-      <Panel title="Weeks" note="Each begins on a Monday in this period." table="weeks" onSave={onSave} wide>
+      <Panel
+        title="Weeks"
+        note="Each begins on a Monday in this period, and has its seven days, also those after the period."
+        table="weeks"
+        onSave={onSave}
+        wide
+      >
         {period.weeks.length === 0 ? (
           <p className="dashboard-panel__none">No week begins in this period.</p>
         ) : (
@@ -85,13 +93,15 @@ function PlayerTable({ caption, first, spans }: PlayerTableProps) {
     <TableBelow
       caption={caption}
       columns={[first, 'Visits', 'Players', 'New', 'Returning']}
-      rows={spans.map((span) => [
-        dayWords(span.from),
-        countWords(span.visits),
-        countWords(span.players),
-        countWords(span.newPlayers),
-        countWords(returningOf(span)),
-      ])}
+      rows={spans
+        .map((span) => [
+          dayWords(span.from),
+          countWords(span.visits),
+          countWords(span.players),
+          countWords(span.newPlayers),
+          countWords(returningOf(span)),
+        ])
+        .toReversed()}
     />
   );
 }

@@ -38,3 +38,13 @@ it('keeps no more ids than there is room for', () => {
   );
   expect(recent.minutes(NOW).at(-1)).toEqual({ events: 20_001, visits: 20_000 });
 });
+
+it('a call that began in the minute before counts in the present one', () => {
+  const recent = new RecentEvents();
+  recent.add([{ sessionId: 'a', distinctId: 'x' }], 60_000 * 41);
+  recent.add([{ sessionId: 'b', distinctId: 'x' }], 60_000 * 41 - 1);
+  expect(recent.minutes(60_000 * 41).slice(-2)).toEqual([
+    { events: 0, visits: 0 },
+    { events: 2, visits: 2 },
+  ]);
+});
