@@ -51,12 +51,9 @@ export function openCounting(store: Store, place: EventProperties): (event: Time
 async function loadLibrary(store: Store, options: LibraryOptions): Promise<EventLibrary> {
   // It blocks the page for some milliseconds.
   await new Promise<void>(whenIdle);
-  const [{ PostHogLibrary }, { measurePageSpeed }] = await Promise.all([
-    import('../features/ground/analytics/posthog-library.ts'),
-    import('../features/ground/analytics/page-speed.ts'),
-  ]);
+  const { PostHogLibrary } = await import('../features/ground/analytics/posthog-library.ts');
   const library = new PostHogLibrary(options);
-  measurePageSpeed((speed) => library.capture({ name: 'page_speed', properties: { ...speed }, timeMs: Date.now() }));
+  library.measureSpeed();
   const tellConsent = () => {
     library.setConsent(store.get(consentAtom));
     if (store.get(consentAtom) === 'declined') forgetDevice();

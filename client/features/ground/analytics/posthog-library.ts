@@ -5,6 +5,7 @@ import { INGEST_PATH } from './early-events.ts';
 import { gateEvent } from './event-gate.ts';
 import type { EventProperties, TimedEvent } from './events.ts';
 import { isLocalHost } from './local-host.ts';
+import { measurePageSpeed } from './page-speed.ts';
 
 /** Presses in fields and in dialogs of account and settings are not counted, nor on what bears a name: links to players, runs and maps. */
 const NOT_COUNTED = [
@@ -57,6 +58,11 @@ export class PostHogLibrary {
   capture({ name, properties, timeMs, uuid }: TimedEvent): void {
     // Without a batch's key, an event with options would be a request of its own.
     this.posthog?.capture(name, { ...properties }, { timestamp: new Date(timeMs), _batchKey: 'page', ...(uuid && { uuid }) });
+  }
+
+  /** Counts how fast the page was, once it is hidden. */
+  measureSpeed(): void {
+    measurePageSpeed((speed) => this.capture({ name: 'page_speed', properties: { ...speed }, timeMs: Date.now() }));
   }
 
   setConsent(consent: Consent): void {

@@ -41,8 +41,9 @@ export class RecentEvents {
   }
 
   private minuteAt(nowMs: number): Minute {
+    const minute = Math.floor(nowMs / MINUTE_MS);
     // A large call that began in the minute before, and was read for long, belongs to the present one.
-    const number = Math.max(Math.floor(nowMs / MINUTE_MS), this.present);
+    const number = minute === this.present - 1 ? this.present : minute;
     if (number !== this.present) {
       this.visits.clear();
       this.ring[number % MINUTES] = { number, events: 0, visits: 0 };
