@@ -107,6 +107,13 @@ test('shows an administrator the last 30 days beside the 30 before', async () =>
   ]);
 });
 
+test('tells the speed of pages, each metric in its unit', async () => {
+  await visitDashboard();
+  const rows = [...panel('Speed of the page').element().querySelectorAll('tbody tr:first-child')];
+  const slowest = rows.map((row) => row.lastElementChild?.textContent?.replaceAll('\u00a0', ' '));
+  expect(slowest).toEqual(['5.2 s (5.2 s)', '312 ms (312 ms)', '0.021 (0.021)']);
+});
+
 test('hides the figures of groups below ten, and what would tell them', async () => {
   await visitDashboard();
   expect(cellsOf('Funnel').at(-1)).toEqual(['Opened the sign-up', 'fewer than 10', '–', 'fewer than 10', '–']);

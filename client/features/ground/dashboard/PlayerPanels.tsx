@@ -7,7 +7,7 @@ import type {
   Times,
 } from '../../../../shared/api/admin-analytics.ts';
 import { BarRows } from './BarRows.tsx';
-import { countWords, nameWords, shareOf, shareWords, shiftWords, timeWords } from './figures.ts';
+import { countWords, nameWords, shareOf, shareWords, shiftWords, shortTimeWords, timeWords } from './figures.ts';
 import { Panel } from './Panel.tsx';
 
 interface PanelProps {
@@ -77,7 +77,7 @@ const isOf = (wanted: SpeedMetric) => (speed: Speed) => speed.metric === wanted;
 
 const SPEEDS: readonly { readonly metric: SpeedMetric; readonly name: string; readonly words: Words }[] = [
   { metric: 'lcp', name: 'Largest paint', words: timeWords },
-  { metric: 'inp', name: 'Slowest press', words: timeWords },
+  { metric: 'inp', name: 'Slowest press', words: shortTimeWords },
   { metric: 'cls', name: 'Shifts', words: shiftWords },
 ];
 

@@ -14,7 +14,7 @@ const FEW_MOST = 9;
 const numbers = new Intl.NumberFormat('en');
 const percents = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 0 });
 const changes = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 0, signDisplay: 'exceptZero' });
-const hundredths = new Intl.NumberFormat('en', { maximumFractionDigits: 3 });
+const thousandths = new Intl.NumberFormat('en', { maximumFractionDigits: 3 });
 const tenths = new Intl.NumberFormat('en', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 const shortDates = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 const longDates = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
@@ -86,9 +86,13 @@ export function changeWords(now: Count | undefined, before: Count | undefined): 
 export const timeWords = (ms: number | null | undefined): string =>
   ms === null || ms === undefined ? UNKNOWN : `${tenths.format(ms / 1000)}\u00a0s`;
 
+/** '104 ms', for what is much shorter than a second. */
+export const shortTimeWords = (ms: number | null | undefined): string =>
+  ms === null || ms === undefined ? UNKNOWN : `${numbers.format(Math.round(ms))}\u00a0ms`;
+
 /** How far a page has moved by itself: '0.05' */
 export const shiftWords = (shift: number | null | undefined): string =>
-  shift === null || shift === undefined ? UNKNOWN : hundredths.format(shift);
+  shift === null || shift === undefined ? UNKNOWN : thousandths.format(shift);
 
 /** 'Nov 29' */
 export const dayWords = (day: string): string => shortDates.format(new Date(`${day}T00:00:00Z`));
