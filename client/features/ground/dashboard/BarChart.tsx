@@ -1,5 +1,6 @@
 import type { Count } from '../../../../shared/api/admin-analytics.ts';
 import { countWords, heightOf, scaleEnd } from './figures.ts';
+import './chart.css';
 
 /** Height of the drawing in its own units. It is stretched to the size of its place. */
 const TOP = 100;

@@ -1,4 +1,4 @@
-import type { AnalyticsPeriod, AnalyticsTable } from '../../../../shared/api/admin-analytics.ts';
+import type { AdminAnalyticsResponse, AnalyticsPeriod, AnalyticsTable } from '../../../../shared/api/admin-analytics.ts';
 import { BarRows } from './BarRows.tsx';
 import { changeWords, countWords, exactly, heightOf, nameWords, shareWords, totalOf } from './figures.ts';
 import { Panel } from './Panel.tsx';
@@ -8,19 +8,20 @@ type Counts = AnalyticsPeriod['sources'];
 interface CountPanelProps {
   readonly title: string;
   readonly note?: string;
-  readonly table: AnalyticsTable;
+  /** The part of the figures, and the table that can be saved. */
+  readonly table: 'funnel' | 'sources' | 'ads' | 'modes' | 'consent';
   /** What is counted, such as 'Source'. */
   readonly of: string;
-  readonly now: Counts;
-  readonly before: Counts;
+  readonly figures: Pick<AdminAnalyticsResponse, 'period' | 'before'>;
   /** What each is a share of: the first one, as in a funnel, or all together. No share is shown without it. */
   readonly share?: 'first' | 'all';
   onSave(table: AnalyticsTable): void;
 }
 
 /** How often each of a few things was counted, in this period and in the one before. */
-export function CountPanel({ title, note, table, of, now, before, share, onSave }: CountPanelProps) {
-  const counts = withThoseBefore(now, before);
+export function CountPanel({ title, note, table, of, figures, share, onSave }: CountPanelProps) {
+  const now = figures.period[table];
+  const counts = withThoseBefore(now, figures.before[table]);
   const most = Math.max(1, ...counts.map(({ count }) => heightOf(count)));
   const whole = share === 'all' ? exactly(totalOf(now.map(({ count }) => count))) : counts[0]?.count;
   const rows = counts.map(({ name, count, countBefore }) => ({

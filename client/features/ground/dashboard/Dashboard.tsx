@@ -85,53 +85,24 @@ function Figures({ figures, query, onRefresh, onSave }: FiguresProps) {
 }
 
 /** Everything that is made of stored sums. */
-function Sums({ figures, onSave }: Pick<FiguresProps, 'figures' | 'onSave'>) {
-  const { period, before } = figures;
+function Sums(shared: Pick<FiguresProps, 'figures' | 'onSave'>) {
   return (
     <>
-      <SpanPanels figures={figures} onSave={onSave} />
+      <SpanPanels {...shared} />
+      <CountPanel {...shared} title="Funnel" note="Visits that came to each step." table="funnel" of="Step" share="first" />
+      <CountPanel {...shared} title="Sources" note="Where visits came from." table="sources" of="Source" />
+      <RetentionPanel {...shared} />
+      <FirstShotPanel {...shared} />
+      <SpeedPanel {...shared} />
+      <CountPanel {...shared} title="Modes" note="Finished holes." table="modes" of="Mode" share="all" />
+      <CountPanel {...shared} title="Rewarded ads" table="ads" of="Event" />
       <CountPanel
-        title="Funnel"
-        note="Visits that came to each step."
-        table="funnel"
-        of="Step"
-        now={period.funnel}
-        before={before.funnel}
-        share="first"
-        onSave={onSave}
-      />
-      <CountPanel
-        title="Sources"
-        note="Where visits came from."
-        table="sources"
-        of="Source"
-        now={period.sources}
-        before={before.sources}
-        onSave={onSave}
-      />
-      <RetentionPanel figures={figures} onSave={onSave} />
-      <FirstShotPanel figures={figures} onSave={onSave} />
-      <SpeedPanel figures={figures} onSave={onSave} />
-      <CountPanel
-        title="Modes"
-        note="Finished holes."
-        table="modes"
-        of="Mode"
-        now={period.modes}
-        before={before.modes}
-        share="all"
-        onSave={onSave}
-      />
-      <CountPanel title="Rewarded ads" table="ads" of="Event" now={period.ads} before={before.ads} onSave={onSave} />
-      <CountPanel
+        {...shared}
         title="Consent"
         note="Visits with a yes, and visits without one. A no sends nothing, so it is not counted."
         table="consent"
         of="Visits"
-        now={period.consent}
-        before={before.consent}
         share="all"
-        onSave={onSave}
       />
     </>
   );
