@@ -14,9 +14,6 @@ import { AnalyticsOnGuard } from '../analytics-on.guard.ts';
 import { AdminAnalyticsService } from './admin-analytics.service.ts';
 import { periodsAsCsv } from './csv.ts';
 
-/** Without it programs for tables take UTF-8 for another encoding. */
-const BYTE_ORDER_MARK = '\ufeff';
-
 /** What is counted, for administrators. It is not in the description of the API, which everybody may read. */
 @ApiExcludeController()
 @Controller()
@@ -37,7 +34,7 @@ export class AdminAnalyticsController {
   @Header('cache-control', 'no-store')
   async csv(@Query({ schema: adminAnalyticsCsvQuery }) { table, ...query }: AdminAnalyticsCsvQuery): Promise<StreamableFile> {
     const { period, before } = await this.analytics.read(query);
-    return new StreamableFile(Buffer.from(BYTE_ORDER_MARK + periodsAsCsv(table, [period, before])), {
+    return new StreamableFile(Buffer.from(periodsAsCsv(table, [period, before])), {
       type: 'text/csv; charset=utf-8',
       disposition: `attachment; filename="upshot-analytics-${table}-${query.days}-days-to-${query.to}.csv"`,
     });

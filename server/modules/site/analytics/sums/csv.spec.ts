@@ -43,7 +43,7 @@ describe('a table of periods', () => {
 
   it('has a row for each, and does not tell small groups', () => {
     expect(periodsAsCsv('days', [period('2026-11-29', 15), period('2026-11-28', null)])).toBe(
-      'from,to,day,visits,players,new players\r\n' +
+      '\ufefffrom,to,day,visits,players,new players\r\n' +
         '2026-11-29,2026-11-30,2026-11-29,20,15,0\r\n2026-11-28,2026-11-30,2026-11-28,20,fewer than 10,0\r\n',
     );
   });

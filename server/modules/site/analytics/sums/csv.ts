@@ -4,6 +4,8 @@ type Cell = string | number | null;
 
 /** How a text begins that a program for tables may take for a formula. */
 const FORMULA_START = /^[=+\-@\t\r\n]/;
+/** Without it programs for tables take UTF-8 for another encoding. */
+const BYTE_ORDER_MARK = '\ufeff';
 const NEEDS_QUOTES = /[",\r\n]/;
 
 /** A table as RFC 4180 describes it. What somebody has named is a text and no formula: then an apostrophe is before it. */
@@ -51,8 +53,9 @@ const TABLES: Readonly<Record<AnalyticsTable, readonly [heads: readonly string[]
   consent: [['consent', 'visits'], ({ consent }) => namedRows(consent)],
 };
 
-/** A table of some periods as CSV; each row begins with the first and the last day of its period. */
+/** A table of some periods as CSV; each row begins with the first and the last day of its period, the file as UTF-8. */
 export function periodsAsCsv(table: AnalyticsTable, periods: readonly AnalyticsPeriod[]): string {
   const [heads, rows] = TABLES[table];
-  return toCsv([['from', 'to', ...heads], ...periods.flatMap((period) => rows(period).map((row) => [period.from, period.to, ...row]))]);
+  const all = periods.flatMap((period) => rows(period).map((row) => [period.from, period.to, ...row]));
+  return BYTE_ORDER_MARK + toCsv([['from', 'to', ...heads], ...all]);
 }
