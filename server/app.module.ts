@@ -76,16 +76,12 @@ const FEATURES = [
   AnalyticsModule,
 ];
 
-/** Closes the database after every module has shut down, and the last job has ended. */
+/** Closes the database after every module has shut down. */
 class DatabaseCloser implements OnApplicationShutdown {
-  constructor(
-    private readonly database: Database,
-    private readonly jobs: Jobs,
-  ) {}
+  constructor(private readonly database: Database) {}
 
-  async onApplicationShutdown(): Promise<void> {
-    await this.jobs.ended();
-    await this.database.close();
+  onApplicationShutdown(): Promise<void> {
+    return this.database.close();
   }
 }
 
@@ -109,7 +105,7 @@ function createFoundationModule(foundation: Foundation): DynamicModule {
       { provide: DatabaseState, useValue: database.state },
       { provide: LocalCaches, useValue: new LocalCaches(database.dataSource, config.DATABASE_URL !== undefined) },
       { provide: Jobs, useValue: jobs },
-      { provide: DatabaseCloser, useValue: new DatabaseCloser(database, jobs) },
+      { provide: DatabaseCloser, useValue: new DatabaseCloser(database) },
       AccountEvents,
       GameCalendar,
       GuestNumbers,
@@ -140,7 +136,14 @@ export function createExceptionFilter(): ApiExceptionFilter {
 }
 
 @Module({})
-class AppModule {}
+class AppModule implements OnApplicationShutdown {
+  constructor(private readonly jobs: Jobs) {}
+
+  /** The root module shuts down first, TypeORM's later: that one closes the database, which the last job still needs. */
+  onApplicationShutdown(): Promise<void> {
+    return this.jobs.ended();
+  }
+}
 
 /** The whole application. */
 export function createAppModule(foundation: Foundation): DynamicModule {

@@ -122,6 +122,8 @@ test('a server says whether it does jobs, and a stop ends the work first', async
       begun.resolve();
       await new Promise((resolve) => signal.addEventListener('abort', resolve));
       await send(stopped, slow, 'late');
+      // Longer than everything else of a stop, which must not close the database meanwhile.
+      for (let i = 0; i < 200; i++) await stopped.query('SELECT 1');
       found.push(...(await stopped.query("SELECT data->>'to' AS name FROM jobs.job WHERE state = 'created'")));
     },
   };
