@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { chromium } from 'playwright';
+import { npmChromium } from './npm-chromium.ts';
 
 /** The first is Chromium without windows, which is all that tests need and takes less of the machine. */
 const INSTALLED = [
@@ -23,9 +24,12 @@ export const CHROMIUM_ARGS = [
   '--disable-gpu',
 ];
 
-/** Where a Chromium lies: CHROMIUM_PATH, those that are installed, then the one that Playwright has downloaded. Not all of them need start. */
+/**
+ * Where a Chromium lies: CHROMIUM_PATH, the one of npm, those that are installed, then the one that Playwright has downloaded. Not all of
+ * them need start.
+ */
 export function chromiumCandidates(): string[] {
-  const paths = [process.env.CHROMIUM_PATH ?? '', ...INSTALLED, chromium.executablePath()];
+  const paths = [process.env.CHROMIUM_PATH ?? '', npmChromium() ?? '', ...INSTALLED, chromium.executablePath()];
   return paths.filter((path) => existsSync(path));
 }
 

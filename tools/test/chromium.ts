@@ -1,16 +1,18 @@
 import { join } from 'node:path';
 import { chromiumCandidates } from './chromium-path.ts';
-import { installPackages } from './debian.ts';
+import { installNpmChromium } from './npm-chromium.ts';
 import { runProcess } from './processes.ts';
 
 const PLAYWRIGHT = join(import.meta.dirname, '../../node_modules/playwright/cli.js');
 const DOWNLOAD_TIMEOUT_MS = 240_000;
 
 /**
- * Finds a Chromium that starts, or fetches one: Playwright's own download, then one of Debian's packages.
+ * Finds a Chromium that starts, or fetches one: that of npm, else Playwright's own download.
  * @returns path of the program, or undefined when there is none
  */
 export async function provideChromium(): Promise<string | undefined> {
+  // Every machine then has the same one, whatever is installed besides.
+  if (process.env.CHROMIUM_PATH === undefined) await installNpmChromium();
   const found = await startable();
   if (found) return found;
   console.log("No Chromium found: fetching Playwright's.");
@@ -18,13 +20,7 @@ export async function provideChromium(): Promise<string | undefined> {
     timeoutMs: DOWNLOAD_TIMEOUT_MS,
     env: { PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: '10000' },
   });
-  // A downloaded one may lack the libraries of the system; Debian's packages bring them.
-  const downloaded = await startable();
-  if (downloaded) return downloaded;
-  for (const name of ['chromium-headless-shell', 'chromium']) {
-    if (await installPackages(name)) return startable();
-  }
-  return undefined;
+  return startable();
 }
 
 /** A program that lies there may still be the shell of a package, or lack its libraries. */
