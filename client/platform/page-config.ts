@@ -10,13 +10,21 @@ import {
 } from '../../shared/api/page-config.ts';
 import { isRecord } from './storage.ts';
 
-let known: PageConfig | undefined;
+/** All settings but those that only late parts of the page read: see `lateConfig`. */
+type EarlyConfig = Omit<PageConfig, 'ads' | 'portal'>;
+
+let known: EarlyConfig | undefined;
 
 /** The server's settings for this page; read once. */
-export function pageConfig(): PageConfig {
-  known ??= readPageConfig(document.querySelector<HTMLMetaElement>(`meta[name="${PAGE_CONFIG_META}"]`)?.content);
+export function pageConfig(): EarlyConfig {
+  known ??= readPageConfig(writtenConfig());
   return known;
 }
+
+/** A setting as the server wrote it, not checked: the part of the page that needs it does that. The first scripts stay without its code. */
+export const lateConfig = (name: 'ads' | 'portal'): unknown => parseRecord(writtenConfig())[name];
+
+const writtenConfig = (): string | undefined => document.querySelector<HTMLMetaElement>(`meta[name="${PAGE_CONFIG_META}"]`)?.content;
 
 /** The origin of addresses that are passed on. */
 export const shareOrigin = (): string => pageConfig().shareOrigin ?? window.location.origin;
@@ -25,14 +33,13 @@ export const shareOrigin = (): string => pageConfig().shareOrigin ?? window.loca
  * Reads the page's configuration. An invalid or missing part is left out.
  * @param text JSON as the server wrote it
  */
-export function readPageConfig(text: string | undefined): PageConfig {
+export function readPageConfig(text: string | undefined): EarlyConfig {
   const config = parseRecord(text);
   return {
     ...accept('shareOrigin', config.shareOrigin, ORIGIN),
     ...accept('communityUrl', config.communityUrl, OUTSIDE_URL),
     ...accept('contactUrl', config.contactUrl, OUTSIDE_URL),
     ...accept('tipUrl', config.tipUrl, OUTSIDE_URL),
-    ...(config.ads === 'none' ? { ads: config.ads } : {}),
     ...accept('analyticsKey', config.analyticsKey, ANALYTICS_KEY),
     ...(config.countsUnanswered === true ? { countsUnanswered: true } : {}),
     ...acceptIdentity(config.identity),

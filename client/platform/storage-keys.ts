@@ -72,6 +72,9 @@ export const TAKEN_CHALLENGE_KEY = 'takenChallenge';
 /** In local storage: 'false' when a shared result has no tower of squares. Not in the list above, so that the first script does not have it. */
 export const SHARE_TOWER_KEY = 'shareTower';
 
+/** In local storage: the answer to the question about ads of others. Not in the list above, as the one before. */
+export const ADS_CONSENT_KEY = 'adsConsent';
+
 /** Milliseconds since 1970: when the watchdog last repaired this browser. Not in the list above, so that the watchdog stays small. */
 export const REPAIRED_KEY = 'repairedMs';
 

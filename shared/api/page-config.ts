@@ -26,6 +26,24 @@ export interface PageIdentity {
 /** The key that goes with events to the server. It is no secret: it tells events of this site from those of another. */
 export const ANALYTICS_KEY = /^phc_[0-9a-f]{43}$/;
 
+/** An https URL of a script of an outside provider. It goes into a header, so it contains nothing that could end a directive. */
+export const SCRIPT_URL = /^https:\/\/[a-z0-9.-]+(:\d{1,5})?\/[\w./?=&%~-]*$/i;
+
+/** What an outside provider calls the site: a publisher (`ca-pub-…`), or the path of an ad unit (`/1234/upshot`). */
+export const ADS_CLIENT_ID = /^[\w./-]{1,100}$/;
+
+/** Ads that are not our own. Nothing of them is loaded before the player has agreed. */
+export interface OutsideAds {
+  /** Google's ads for HTML5 games, Google Publisher Tag, or any provider whose script defines `window.upshotAds` (docs/hooks.md). */
+  readonly provider: 'h5' | 'gpt' | 'generic';
+  /** In the form of `SCRIPT_URL`. */
+  readonly scriptUrl: string;
+  /** In the form of `ADS_CLIENT_ID`. Only the generic provider may be without one. */
+  readonly clientId?: string;
+  /** Players of sixteen and older are asked whether ads may be personal. Undefined means that none are. */
+  readonly mayBePersonal?: true;
+}
+
 /** Settings of the server that the page needs. */
 export interface PageConfig {
   /** Origin of the URLs in share texts, in the form of `ORIGIN`. Undefined means the origin of the page. */
@@ -34,8 +52,10 @@ export interface PageConfig {
   readonly communityUrl?: string;
   readonly contactUrl?: string;
   readonly tipUrl?: string;
-  /** Bonus levels open without an ad. Undefined means that a card of our own comes first. */
-  readonly ads?: 'none';
+  /** `none`: no ads at all. Undefined means cards of our own. */
+  readonly ads?: 'none' | OutsideAds;
+  /** Where More Games leads: `none` has no such button, `playlight` is Playlight's discovery. Undefined means our own list. */
+  readonly portal?: 'none' | 'playlight';
   /** In the form of `ANALYTICS_KEY`. Undefined when this server takes no events. */
   readonly analyticsKey?: string;
   /** Players who have not answered the question about it are counted. Undefined means that only those are who have agreed. */

@@ -1,8 +1,8 @@
-import { pageConfig } from '../../../platform/page-config.ts';
 import { type Store, useStore } from '../../../state/jotai.ts';
 import type { Track } from '../analytics/events.ts';
 import { useTrack } from '../analytics/track-context.ts';
 import { noAds } from './ad-provider.ts';
+import { readAdsConfig } from './ads-config.ts';
 import { houseAds } from './house-ad.ts';
 import { RewardedAd } from './rewarded-ad.ts';
 
@@ -20,7 +20,7 @@ function adOf(store: Store, track: Track): RewardedAd {
   const known = opened.get(store);
   if (known) return known;
   const ad = new RewardedAd({
-    provider: pageConfig().ads === 'none' ? noAds() : houseAds(store),
+    provider: readAdsConfig() === 'none' ? noAds() : houseAds(store),
     track,
     schedule(callback, ms) {
       const timer = setTimeout(callback, ms);
