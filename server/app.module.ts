@@ -43,6 +43,7 @@ import { UserStatsModule } from './modules/play/user-stats/user-stats.module.ts'
 import { AnalyticsModule } from './modules/site/analytics/analytics.module.ts';
 import { AnnouncementsModule } from './modules/site/announcements/announcements.module.ts';
 import { HealthModule } from './modules/site/health/health.module.ts';
+import { MoreGamesModule } from './modules/site/more-games/more-games.module.ts';
 
 /** What exists before the application and is passed to it. */
 export interface Foundation {
@@ -74,6 +75,7 @@ const FEATURES = [
   ShotsModule,
   GhostsModule,
   AnalyticsModule,
+  MoreGamesModule,
 ];
 
 /** Closes the database after every module has shut down. */

@@ -13,6 +13,7 @@ import { createAppModule, createExceptionFilter, type Foundation } from './app.m
 import { type Clock, SystemClock } from './common/clock.ts';
 import type { DatabaseState } from './common/database-state.ts';
 import { type Config, readConfig } from './config/config.ts';
+import { pageOutsideOf } from './config/outside-sites.ts';
 import { pageAnalyticsOf } from './config/project-key.ts';
 import { pageIdentityOf } from './config/publishable-key.ts';
 import { deriveKey } from './config/secrets.ts';
@@ -102,8 +103,8 @@ async function assemble(foundation: Foundation, clientDir: string | undefined): 
   await serveIdentityClient(app);
   const previews = app.get(LinkPreviewsService);
   const forwarding = config.ANALYTICS === 'off' ? { POSTHOG_HOST: undefined } : {};
-  const settings = { ...config, ...forwarding, identity: pageIdentityOf(config), analytics: pageAnalyticsOf(config) };
-  await serveClient(app, clientDir, settings, (url) => previews.find(url));
+  const parts = { identity: pageIdentityOf(config), analytics: pageAnalyticsOf(config), outside: pageOutsideOf(config) };
+  await serveClient(app, clientDir, { ...config, ...forwarding, ...parts }, (url) => previews.find(url));
   return app;
 }
 

@@ -146,6 +146,14 @@ export const announcementTitle = 80;
 export const announcementContent = 1_000;
 /** Characters of an announcement's link. */
 export const announcementLink = 500;
+/** Other games in the file of the operator. With more, the dialog is a list to search in. */
+export const moreGames = 50;
+/** Characters of the name of another game. */
+export const moreGameName = 60;
+/** Characters that say what another game is. With more, its row is higher than its picture. */
+export const moreGameWords = 200;
+/** Characters of the URLs of another game and its picture. */
+export const moreGameUrl = 500;
 /** Days of a player that statistics look at, the latest: ten years. */
 export const userStatsDays = 3_660;
 /** Runs of a player that are counted. With more, this number is sent. */

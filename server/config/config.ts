@@ -2,9 +2,12 @@ import { existsSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import type { MoreGame } from '../../shared/api/more-games.ts';
 import { OUTSIDE_URL, TIME_SCALE_MAX } from '../../shared/api/page-config.ts';
 import { FALLBACK_LEVEL, parseGameDay } from '../../shared/game-day.ts';
+import { readMoreGames } from './more-games.ts';
 import { type OAuthClients, readOAuthClients } from './oauth-clients.ts';
+import { checkAds, OUTSIDE_SITES } from './outside-sites.ts';
 import { hostOfKey } from './publishable-key.ts';
 import { loadSecret } from './secrets.ts';
 
@@ -130,13 +133,7 @@ const schema = z.object({
   COMMUNITY_URL: outsideUrl,
   CONTACT_URL: outsideUrl,
   TIP_URL: outsideUrl,
-  /**
-   * Portals that may show the site in a frame: origins, separated by spaces or commas; `https://*.host` includes all subdomains. None by
-   * default.
-   */
-  FRAME_ANCESTORS: z.string().default('').transform(parseFrameAncestors),
-  /** Ads before bonus levels: our own cards, or none. */
-  ADS: z.enum(['house', 'none']).default('house'),
+  ...OUTSIDE_SITES,
   /**
    * What pages send of their players. `on`: events of all who have not declined, without a trace on the device before they agree; `consent`:
    * nothing before they agree; `off`: nothing, and the server takes no events of other clients either.
@@ -186,6 +183,8 @@ export type Config = Readonly<
     SECRET: string;
     /** OAUTH_<KEY>_CLIENT_ID, _CLIENT_SECRET and _ISSUER, by strategy. */
     OAUTH_CLIENTS: OAuthClients;
+    /** What MORE_GAMES_FILE has. */
+    MORE_GAMES: readonly MoreGame[];
   }
 >;
 
@@ -208,10 +207,17 @@ export function readConfig(env: Environment): Config {
   const config = parse(schema, env);
   const isProduction = config.NODE_ENV === 'production';
   const oauth = readOAuthClients(env, isProduction);
-  const problems = [...checkGroups(config), ...oauth.problems, ...(isProduction ? checkProduction(config) : [])];
+  const moreGames = readMoreGames(config.MORE_GAMES_FILE);
+  const problems = [
+    ...checkGroups(config),
+    ...checkAds(config),
+    ...moreGames.problems,
+    ...oauth.problems,
+    ...(isProduction ? checkProduction(config) : []),
+  ];
   if (problems.length > 0) throw new ConfigError(problems);
   const SECRET = config.SECRET ?? loadSecret(config.DATA_DIR.startsWith(MEMORY_DATA_DIR) ? undefined : config.DATA_DIR);
-  return { ...config, SECRET, OAUTH_CLIENTS: oauth.clients };
+  return { ...config, SECRET, OAUTH_CLIENTS: oauth.clients, MORE_GAMES: moreGames.games };
 }
 
 /**
@@ -276,19 +282,6 @@ function parseTrustProxy(text: string, context: z.RefinementCtx): number | strin
   if (/^\d+$/.test(text)) return Number(text) === 0 ? false : Number(text);
   if (text.split(',').every((part) => isNetwork(part.trim()))) return text;
   context.addIssue({ code: 'custom', message: 'must be a number of proxies, or IP addresses and networks separated by commas' });
-  return z.NEVER;
-}
-
-/** An origin as policies name it. It goes into a header unchanged, so it must not contain anything that could end a directive. */
-const FRAME_ANCESTOR = /^https:\/\/(\*\.[a-z0-9-]+\.)?[a-z0-9-]+(\.[a-z0-9-]+)*(:\d{1,5})?$/i;
-
-function parseFrameAncestors(text: string, context: z.RefinementCtx): readonly string[] {
-  const origins = text.split(/[\s,]+/).filter((origin) => origin !== '');
-  if (origins.every((origin) => FRAME_ANCESTOR.test(origin))) return origins;
-  context.addIssue({
-    code: 'custom',
-    message: 'must be origins of the form https://host or https://*.host, separated by spaces or commas',
-  });
   return z.NEVER;
 }
 

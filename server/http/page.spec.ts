@@ -14,7 +14,6 @@ const settings: PageSettings = {
   COMMUNITY_URL: undefined,
   CONTACT_URL: undefined,
   TIP_URL: undefined,
-  ADS: 'house',
   SERVICE_WORKER: 'on',
 };
 
@@ -33,7 +32,7 @@ describe('renderPage', () => {
       COMMUNITY_URL: 'https://chat.example/a?b=1&c=2',
       CONTACT_URL: 'mailto:hello@upshot.example',
       TIP_URL: 'https://tips.example',
-      ADS: 'none',
+      outside: { ads: { provider: 'gpt', scriptUrl: 'https://ads.example/"><script>', clientId: '/1234/upshot' }, portal: 'playlight' },
       SERVICE_WORKER: 'off',
       TIME_SCALE: 20,
       identity: { publishableKey: 'pk_live_YWJjLnVwc2hvdC5pbnZhbGlkJA==', own: true },
@@ -44,7 +43,8 @@ describe('renderPage', () => {
       communityUrl: 'https://chat.example/a?b=1&c=2',
       contactUrl: 'mailto:hello@upshot.example',
       tipUrl: 'https://tips.example',
-      ads: 'none',
+      ads: { provider: 'gpt', scriptUrl: 'https://ads.example/"><script>', clientId: '/1234/upshot' },
+      portal: 'playlight',
       analyticsKey: 'phc_0',
       countsUnanswered: true,
       identity: { publishableKey: 'pk_live_YWJjLnVwc2hvdC5pbnZhbGlkJA==', own: true },

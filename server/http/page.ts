@@ -9,6 +9,7 @@ import type { PageStatus } from '../../shared/page-routes.ts';
 import type { StartPageRenderer } from '../../shared/start-page.ts';
 import { isKnown, tagOf } from '../common/entity-tag.ts';
 import type { Config } from '../config/config.ts';
+import type { PageOutside } from '../config/outside-sites.ts';
 import type { PageAnalytics } from '../config/project-key.ts';
 import { escapeAttribute, type LinkPreview, withPreview } from './link-preview.ts';
 import { PAGE_LINKS, type PageLinks, readPageLinks } from './page-links.ts';
@@ -36,8 +37,9 @@ const SOCIAL_PICTURE = '/icons/social.png';
 /** The settings that are sent to the page. */
 export type PageSettings = Pick<
   Config,
-  'GAME_DATE' | 'TIME_SCALE' | 'PUBLIC_URL' | 'COMMUNITY_URL' | 'CONTACT_URL' | 'TIP_URL' | 'ADS' | 'SERVICE_WORKER'
+  'GAME_DATE' | 'TIME_SCALE' | 'PUBLIC_URL' | 'COMMUNITY_URL' | 'CONTACT_URL' | 'TIP_URL' | 'SERVICE_WORKER'
 > & {
+  readonly outside?: PageOutside;
   readonly analytics?: PageAnalytics;
   /** Undefined without accounts. */
   readonly identity?: PageIdentity;
@@ -180,7 +182,7 @@ export function pageConfigMeta(settings: Omit<PageSettings, 'GAME_DATE'>): { rea
     ...(communityUrl === undefined ? {} : { communityUrl }),
     ...(contactUrl === undefined ? {} : { contactUrl }),
     ...(tipUrl === undefined ? {} : { tipUrl }),
-    ...(settings.ADS === 'none' ? { ads: 'none' } : {}),
+    ...settings.outside,
     ...settings.analytics,
     ...(settings.identity === undefined ? {} : { identity: settings.identity }),
     ...(settings.TIME_SCALE === 1 ? {} : { timeScale: settings.TIME_SCALE }),

@@ -3,13 +3,14 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ACCOUNT_ROUTES } from '../../shared/api/account.ts';
 import { type ApiError, errorSchema } from '../../shared/api/common.ts';
+import { MORE_GAMES_ROUTE, moreGamesResponse } from '../../shared/api/more-games.ts';
 import { SCORE_ROUTES } from '../../shared/api/scores.ts';
 import { addDays, FIRST_DAY, levelOfDay } from '../../shared/game-day.ts';
 import { PACKAGE_LEVELS, packageNumbers } from '../support/package-levels.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 import { recordRoutes } from './support/registered-routes.ts';
-import { refusal, TestPlayer } from './support/test-player.ts';
+import { expectOk, refusal, TestPlayer } from './support/test-player.ts';
 
 const CSP =
   "default-src 'self';script-src 'self' 'wasm-unsafe-eval';worker-src 'self' blob:;style-src 'self';img-src 'self' data: blob:;" +
@@ -51,21 +52,44 @@ describe('security headers', () => {
     for (const used of ['autoplay', 'clipboard-read', 'clipboard-write', 'gamepad']) expect(permissions).toContain(`${used}=(self)`);
     for (const unused of ['camera', 'microphone', 'geolocation', 'payment', 'usb']) expect(permissions).toContain(`${unused}=()`);
   });
+});
 
-  test('let portals of FRAME_ANCESTORS frame the page, and no site the description', async () => {
-    const portals = 'https://itch.io https://*.itch.zone';
-    const framed = await startTestServer({ clientDir: writeClient(), env: { FRAME_ANCESTORS: portals.replace(' ', ', ') } });
-    try {
-      const visitor = new TestPlayer(framed);
-      const { headers } = await visitor.get('/', HTML);
-      expect(headers.get('content-security-policy')).toBe(`${CSP} ${portals}`);
-      // X-Frame-Options cannot hold a list. Browsers that obey it would block the portals.
-      expect(headers.get('x-frame-options')).toBeNull();
-      const docs = await visitor.get('/api/docs', HTML);
-      expect(docs.headers.get('content-security-policy')).toMatch(/frame-ancestors 'self'$/);
-    } finally {
-      await framed.close();
-    }
+describe('an operator who names other sites', () => {
+  const PORTALS = 'https://itch.io https://*.itch.zone';
+  const GAME = { name: 'Pins', picture: 'https://pins.example/cover.png', url: 'https://pins.example/', words: 'Golf with pins.' };
+  let open: TestServer;
+  beforeAll(async () => {
+    const MORE_GAMES_FILE = join(temporaryFolder(), 'games.json');
+    writeFileSync(MORE_GAMES_FILE, JSON.stringify([GAME]));
+    const ads = { ADS: 'generic', ADS_SCRIPT_URL: 'https://ads.example/all.js' };
+    const env = { FRAME_ANCESTORS: PORTALS.replace(' ', ', '), ...ads, PORTAL: 'playlight', MORE_GAMES_FILE };
+    open = await startTestServer({ clientDir: writeClient(), env });
+  });
+  afterAll(() => open?.close());
+
+  test('lets portals of FRAME_ANCESTORS frame the page, and no site the description', async () => {
+    const visitor = new TestPlayer(open);
+    const { headers } = await visitor.get('/', HTML);
+    expect(headers.get('content-security-policy')).toMatch(/;frame-ancestors 'self' https:\/\/itch\.io https:\/\/\*\.itch\.zone$/);
+    // X-Frame-Options cannot hold a list. Browsers that obey it would block the portals.
+    expect(headers.get('x-frame-options')).toBeNull();
+    const docs = await visitor.get('/api/docs', HTML);
+    expect(docs.headers.get('content-security-policy')).toMatch(/frame-ancestors 'self'$/);
+  });
+
+  test('opens the policy for ads, portal and pictures, and tells the page of them', async () => {
+    const visitor = new TestPlayer(open);
+    const { headers, body } = await visitor.get('/', HTML);
+    const [ads, portal] = ['https://ads.example', 'https://*.playlight.dev'];
+    expect(headers.get('content-security-policy')).toBe(
+      `default-src 'self';script-src 'self' 'wasm-unsafe-eval' ${ads} ${portal};worker-src 'self' blob:;style-src 'self' ${portal};` +
+        `img-src 'self' data: blob: ${ads} ${portal} https://pins.example;connect-src 'self' ${ads} ${portal};frame-src ${ads};` +
+        `media-src 'self' ${ads} ${portal};font-src 'self';object-src 'none';base-uri 'self';form-action 'self';frame-ancestors 'self' ${PORTALS}`,
+    );
+    const config = /name="upshot-config" content="([^"]*)"/.exec(String(body))?.[1]?.replaceAll('&quot;', '"');
+    const generic = { provider: 'generic', scriptUrl: 'https://ads.example/all.js' };
+    expect(JSON.parse(config ?? '')).toMatchObject({ ads: generic, portal: 'playlight' });
+    expect(moreGamesResponse.parse(expectOk(await visitor.get(MORE_GAMES_ROUTE)))).toEqual({ games: [GAME] });
   });
 });
 

@@ -12,6 +12,7 @@ import { COURSE_ROUTE } from '../../shared/api/courses.ts';
 import { GHOSTS_ROUTE } from '../../shared/api/ghosts.ts';
 import { LEADERBOARD_ROUTE } from '../../shared/api/leaderboard.ts';
 import { MAP_ROUTES, mapRoute } from '../../shared/api/maps.ts';
+import { MORE_GAMES_ROUTE } from '../../shared/api/more-games.ts';
 import { PLAYER_ROUTE } from '../../shared/api/players.ts';
 import { RIVAL_ROUTES } from '../../shared/api/rivals.ts';
 import { RUN_ROUTE } from '../../shared/api/runs.ts';
@@ -138,7 +139,7 @@ describe('a run on a map changes no answer', () => {
   };
   /** Calls that show nothing of it, or one run or course that is named by its id. */
   const OTHERS = [
-    ...[ANNOUNCEMENTS_ROUTE, '/healthz', '/readyz', ACCOUNT_ROUTES.export, RUN_ROUTE, COURSE_ROUTE],
+    ...[ANNOUNCEMENTS_ROUTE, MORE_GAMES_ROUTE, '/healthz', '/readyz', ACCOUNT_ROUTES.export, RUN_ROUTE, COURSE_ROUTE],
     ...Object.values(MAP_ROUTES),
   ];
 

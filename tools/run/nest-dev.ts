@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { type Connect, isRunnableDevEnvironment, type Plugin, type RunnableDevEnvironment, type ViteDevServer } from 'vite';
 import { readConfig } from '../../server/config/config.ts';
+import { pageOutsideOf } from '../../server/config/outside-sites.ts';
 import { pageAnalyticsOf } from '../../server/config/project-key.ts';
 import { pageIdentityOf } from '../../server/config/publishable-key.ts';
 import { PAGE, type PageSettings, pageConfigMeta } from '../../server/http/page.ts';
@@ -64,13 +65,12 @@ export function nestDev(entry: string): Plugin {
     },
     // For the built page the server does this; see server/http/page.ts. The server reports invalid values.
     transformIndexHtml() {
-      const { GAME_DATE: gameDate, COMMUNITY_URL, CONTACT_URL, TIP_URL, ADS } = process.env;
+      const { GAME_DATE: gameDate, COMMUNITY_URL, CONTACT_URL, TIP_URL } = process.env;
       const config = pageConfigMeta({
         PUBLIC_URL: undefined,
         COMMUNITY_URL,
         CONTACT_URL,
         TIP_URL,
-        ADS: ADS === 'none' ? 'none' : 'house',
         TIME_SCALE: 1,
         SERVICE_WORKER: 'off',
         ...devParts(),
@@ -123,12 +123,19 @@ function missingPages(server: ViteDevServer): Connect.NextHandleFunction {
   };
 }
 
-/** What pages of the dev server need of identity and analytics; nothing when the configuration is invalid. The server reports that itself. */
-function devParts(): Pick<PageSettings, 'identity' | 'analytics'> {
+/**
+ * What pages of the dev server need of identity, analytics and other sites; nothing when the configuration is invalid. The server reports that
+ * itself.
+ */
+function devParts(): Pick<PageSettings, 'identity' | 'analytics' | 'outside'> {
   try {
     const config = readConfig(process.env);
     // The pages of tests send no events.
-    return { identity: pageIdentityOf(config), ...(process.env.VITEST ? {} : { analytics: pageAnalyticsOf(config) }) };
+    return {
+      identity: pageIdentityOf(config),
+      outside: pageOutsideOf(config),
+      ...(process.env.VITEST ? {} : { analytics: pageAnalyticsOf(config) }),
+    };
   } catch {
     return {};
   }
