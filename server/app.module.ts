@@ -40,6 +40,7 @@ import { ScoresModule } from './modules/play/scores/scores.module.ts';
 import { ShotsModule } from './modules/play/shots/shots.module.ts';
 import { StatsModule } from './modules/play/stats/stats.module.ts';
 import { UserStatsModule } from './modules/play/user-stats/user-stats.module.ts';
+import { AdsModule } from './modules/site/ads/ads.module.ts';
 import { AnalyticsModule } from './modules/site/analytics/analytics.module.ts';
 import { AnnouncementsModule } from './modules/site/announcements/announcements.module.ts';
 import { HealthModule } from './modules/site/health/health.module.ts';
@@ -75,6 +76,7 @@ const FEATURES = [
   ShotsModule,
   GhostsModule,
   AnalyticsModule,
+  AdsModule,
   MoreGamesModule,
 ];
 

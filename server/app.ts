@@ -37,6 +37,7 @@ import { rewriteFapiUrl } from './modules/identity/api/transport/fapi-urls.ts';
 import { FAPI_ROOT } from './modules/identity/rules/call/fapi-paths.ts';
 import { SocialProviders } from './modules/identity/rules/social/social-providers.ts';
 import { LinkPreviewsService } from './modules/play/pictures/link-previews.service.ts';
+import { AdGrantsService } from './modules/site/ads/ad-grants.service.ts';
 import { rewriteIngestUrl } from './modules/site/analytics/ingest-urls.ts';
 
 /** How often Node looks for requests that take too long, ms. They may take longer by this time. */
@@ -98,7 +99,8 @@ async function assemble(foundation: Foundation, clientDir: string | undefined): 
   await app.register(fastifyCookie, { secret: deriveKey(config.SECRET, 'player-cookie') });
   await addUploads(app);
   addBodyRules(app, FAPI_ROOT);
-  await serveLevels(app, levelsDir);
+  const grants = app.get(AdGrantsService);
+  await serveLevels(app, levelsDir, (level, grant) => grants.use(level, grant));
   serveDocs(app);
   await serveIdentityClient(app);
   const previews = app.get(LinkPreviewsService);

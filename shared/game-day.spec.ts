@@ -8,6 +8,7 @@ import {
   FIRST_DAY,
   type GameDay,
   gameDayAt,
+  isBonusOnly,
   levelOfDay,
   parseGameDay,
   startOfDay,
@@ -67,6 +68,16 @@ test.each([
   [45, 24],
 ])('beside level %i the bonus level is %i: 21 less, from 25 at least', (level, bonus) => {
   expect(bonusLevelOf(level)).toBe(bonus);
+});
+
+test.each([
+  [1, false],
+  [2, false],
+  [3, true],
+  [24, true],
+  [25, false],
+])('level %i is played as a bonus alone: %s', (level, isOnly) => {
+  expect(isBonusOnly(level)).toBe(isOnly);
 });
 
 test('days are added across months and years', () => {

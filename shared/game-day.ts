@@ -49,6 +49,9 @@ export function dayOfLevel(level: number): GameDay | undefined {
   return level <= LEVEL_OF_DAY_ZERO ? undefined : addDays(FIRST_DAY, level - LEVEL_OF_DAY_ZERO - 1);
 }
 
+/** Whether a level is played as a bonus alone: no day plays it. The fallback is no such level, because any day may play it. */
+export const isBonusOnly = (level: number): boolean => level > FALLBACK_LEVEL && level <= LEVEL_OF_DAY_ZERO;
+
 /** First instant of a day, ms since the epoch. */
 export function startOfDay(day: GameDay): number {
   return Date.parse(day) + GAME_DAY_OFFSET_MS;

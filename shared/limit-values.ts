@@ -154,6 +154,8 @@ export const moreGameName = 60;
 export const moreGameWords = 200;
 /** Characters of the URLs of another game and its picture. */
 export const moreGameUrl = 500;
+/** Characters of a grant that the page keeps for a level. Usual: 100. */
+export const adGrant = 200;
 /** Days of a player that statistics look at, the latest: ten years. */
 export const userStatsDays = 3_660;
 /** Runs of a player that are counted. With more, this number is sent. */

@@ -57,7 +57,8 @@ type KeyPurpose =
   | 'pretended-account'
   | 'rate-limit'
   | 'analytics-id'
-  | 'analytics-key';
+  | 'analytics-key'
+  | 'ad-grant';
 
 /** Derives a separate key for each purpose, so that a signature for one is never valid for another. 32 bytes. */
 export function deriveKey(secret: string, purpose: KeyPurpose): Buffer {

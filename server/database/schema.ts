@@ -65,6 +65,7 @@ import { KeepDayCourses1795900000000 } from './migrations/1795900000000-keep-day
 import { CreateAnalytics1796000000000 } from './migrations/1796000000000-create-analytics.ts';
 import { CreateJobs1796100000000 } from './migrations/1796100000000-create-jobs.ts';
 import { CreateAnalyticsDays1796100100000 } from './migrations/1796100100000-create-analytics-days.ts';
+import { CreateAdGrants1796200000000 } from './migrations/1796200000000-create-ad-grants.ts';
 
 type Classes = Extract<MixedList<new () => object>, readonly unknown[]>;
 
@@ -145,4 +146,5 @@ export const MIGRATIONS = [
   CreateAnalytics1796000000000,
   CreateJobs1796100000000,
   CreateAnalyticsDays1796100100000,
+  CreateAdGrants1796200000000,
 ];

@@ -90,6 +90,7 @@ test('a job that fails is tried again after a pause', async () => {
 
 test('the kinds of the server have their times', async () => {
   expect(await server.query('SELECT name, cron FROM jobs.schedule ORDER BY name')).toEqual([
+    { name: 'ad-grants-housekeeping', cron: '41 * * * *' },
     { name: 'analytics-housekeeping', cron: '7 * * * *' },
     { name: 'analytics-sums', cron: '23 * * * *' },
     { name: 'identity-housekeeping', cron: '*/15 * * * *' },
@@ -97,6 +98,7 @@ test('the kinds of the server have their times', async () => {
 });
 
 test.each([
+  ['ad-grants-housekeeping', 'ad_grant', "(id, level, used_at) VALUES (gen_random_uuid(), 24, '2020-01-01')"],
   ['analytics-housekeeping', 'analytics_event_uuid', "(uuid, day) VALUES (gen_random_uuid(), '2020-01-01')"],
   ['identity-housekeeping', 'identity_event', "(type, user_id, data, created_at) VALUES ('user.created', 'user_1', '{}', '2020-01-01')"],
 ])('what falls due is one job at a time, and is done: %s', async (name, table, oldRow) => {

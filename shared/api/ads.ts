@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { LIMITS } from '../limits.ts';
+
+export const AD_GRANT_ROUTE = '/api/ads/grant';
+
+/** The parameter of a level file that has the grant: `/levels/24.json?grant=…`. */
+export const GRANT_PARAMETER = 'grant';
+
+export const adGrantRequest = z.object({
+  /** `rewarded`: the ad was watched. `empty`: there was none to show. `none`: the site shows no ads, as its server says in the page. */
+  outcome: z.enum(['rewarded', 'empty', 'none']),
+});
+export type AdOutcome = z.infer<typeof adGrantRequest>['outcome'];
+
+export const adGrantResponse = z.object({
+  /** Signed by the server. It opens the level once, and again within a minute of that. */
+  grant: z.string().max(LIMITS.adGrant),
+  /** The bonus level of the server's day. */
+  level: z.int(),
+  /** How long the grant is good, from the answer on. */
+  expiresInSeconds: z.int(),
+});
+export type AdGrantResponse = z.infer<typeof adGrantResponse>;
