@@ -9,7 +9,10 @@ it.each([
   [undefined, 'house'],
   ['none', 'none'],
   [H5, H5],
-  [{ ...H5, provider: 'gpt', clientId: '/1234/upshot', mayBePersonal: true }, { ...H5, provider: 'gpt', clientId: '/1234/upshot', mayBePersonal: true }],
+  [
+    { ...H5, provider: 'gpt', clientId: '/1234/upshot', mayBePersonal: true },
+    { ...H5, provider: 'gpt', clientId: '/1234/upshot', mayBePersonal: true },
+  ],
   [GENERIC, GENERIC],
 ])('%j means %j', (config, ads) => {
   expect(readAdsConfig(config)).toEqual(ads);
@@ -24,7 +27,7 @@ it.each([
   { ...GENERIC, scriptUrl: undefined },
   { ...GENERIC, scriptUrl: 'http://ads.example/all.js' },
   { ...GENERIC, scriptUrl: 'https://ads.example' },
-  { ...GENERIC, scriptUrl: "https://ads.example/; script-src *" },
+  { ...GENERIC, scriptUrl: 'https://ads.example/; script-src *' },
   { ...GENERIC, scriptUrl: 'javascript:alert(1)' },
 ])('%j is no provider', (config) => {
   expect(readAdsConfig(config)).toBe('house');
