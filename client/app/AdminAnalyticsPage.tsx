@@ -1,5 +1,6 @@
 import { useClerk, useSession, useUser } from '@clerk/clerk-react';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import type { AdminAnalyticsQuery, AdminAnalyticsResponse, AnalyticsTable } from '../../shared/api/admin-analytics.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
 import { ADMIN_ANALYTICS_CSV_PATH } from '../../shared/server-paths.ts';
@@ -17,6 +18,7 @@ import { accountAtom } from '../features/account/session/account-atoms.ts';
 import { ClientGate } from '../features/account/session/ClientGate.tsx';
 import { useContentWithClient } from '../features/account/session/page-with-client.ts';
 import { Dashboard } from '../features/ground/dashboard/Dashboard.tsx';
+import { periodOf, periodParameters } from '../features/ground/dashboard/dashboard-url.ts';
 import { type DashboardFailure, SAVE_FAILED } from '../features/ground/dashboard/dashboard-words.ts';
 import { FailureScreen } from '../features/ground/dashboard/FailureScreen.tsx';
 import { LoadingScreen } from '../features/screens/screens/LoadingScreen.tsx';
@@ -35,9 +37,6 @@ import '../ui/cover.css';
 const HOSTED: readonly Dialog[] = [];
 
 const WORDS: readonly WordsPart[] = ['dialogs'];
-
-/** Days that are shown at first. */
-const USUAL_DAYS = 30;
 
 /**
  * `/admin/analytics`: what is counted, for administrators. To everybody else nothing is here; whether a player is one, only the server
@@ -81,22 +80,26 @@ function WithClient() {
 function Figures() {
   const { user } = useSignedIn();
   const withReverification = useWithReverification();
-  const [query, setQuery] = useState<AdminAnalyticsQuery>(() => ({ to: today(), days: USUAL_DAYS }));
-  // Before the first figures nobody sees that there is a dashboard.
-  const [isAdmin, setAdmin] = useState(false);
+  const [parameters, setParameters] = useSearchParams();
+  const query = periodOf(parameters, today());
+  // Those of the last call that had some stay when a later one fails. Before the first figures nobody sees that there is a dashboard.
+  const [figures, setFigures] = useState<AdminAnalyticsResponse>();
   const { answer, tryAgain } = useCall(`${query.to} ${query.days}`, async () => {
     const result = await fetchFigures(query, user.id, withReverification);
-    if (result.ok && result.value !== null) setAdmin(true);
+    if (result.ok && result.value !== null) setFigures(result.value);
     return result;
   });
   const save = useSave(query);
   useOffline(() => {
     if (answer.state === 'error' && answer.error === 'offline') tryAgain();
   });
-  const shown = answer.state !== 'loaded' ? answer : answer.value && { state: answer.state, value: answer.value };
-  if (!shown) return <NothingHere what="address" />;
-  if (!isAdmin) return shown.state === 'error' ? <FailureScreen failure={shown.error} tryAgain={tryAgain} /> : <LoadingScreen />;
-  return <Dashboard query={query} today={today()} answer={shown} onQuery={setQuery} onRefresh={tryAgain} onSave={save} />;
+  const failure = answer.state === 'error' ? answer.error : undefined;
+  if (answer.state === 'loaded' && answer.value === null) return <NothingHere what="address" />;
+  if (!figures) return failure === undefined ? <LoadingScreen /> : <FailureScreen failure={failure} tryAgain={tryAgain} />;
+  const choose = (chosen: AdminAnalyticsQuery) => setParameters(periodParameters(chosen, today()), { replace: true });
+  return (
+    <Dashboard query={query} today={today()} figures={figures} failure={failure} onQuery={choose} onRefresh={tryAgain} onSave={save} />
+  );
 }
 
 type Outcome = Result<AdminAnalyticsResponse | null, DashboardFailure>;

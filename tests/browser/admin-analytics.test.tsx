@@ -1,5 +1,5 @@
 import { ClerkProvider } from '@clerk/clerk-react';
-import { MemoryRouter } from 'react-router-dom';
+import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { setTokenSource } from '../../client/api/token-source.ts';
@@ -41,6 +41,7 @@ let shown: Shown;
 let account: FakeClient;
 let requests: { readonly url: URL; readonly token: string | undefined }[];
 let answer: Answer;
+let addressed: string;
 
 beforeEach(async () => {
   await page.viewport(390, 844);
@@ -62,13 +63,14 @@ afterEach(() => {
   delete window.gameDate;
 });
 
-async function visit(isSignedIn = true): Promise<void> {
+async function visit(isSignedIn = true, search = ''): Promise<void> {
   shown = await show(null);
   account = fakeClient();
   shown.store.set(accountAtom, isSignedIn ? { status: 'signedIn', user: USER } : { status: 'none' });
   shown.draw(
-    <MemoryRouter initialEntries={['/admin/analytics']}>
+    <MemoryRouter initialEntries={[`/admin/analytics${search}`]}>
       <AdminAnalyticsPage />
+      <Search />
       <ClerkProvider publishableKey={PUBLISHABLE_KEY} Clerk={account.client} telemetry={false}>
         <ContentWithClient />
       </ClerkProvider>
@@ -77,9 +79,15 @@ async function visit(isSignedIn = true): Promise<void> {
   await until(() => document.querySelector('main'));
 }
 
+/** Notes the part of the address that names the period. */
+function Search() {
+  addressed = useLocation().search;
+  return null;
+}
+
 /** Visits the page as an administrator, and waits for the figures. */
-async function visitDashboard(): Promise<void> {
-  await visit();
+async function visitDashboard(search?: string): Promise<void> {
+  await visit(true, search);
   await until(() => document.querySelector('.key-figures'));
 }
 
@@ -251,14 +259,25 @@ test.each([
   await untilHolds(() => expect(heading()).toBe('Analytics'));
 });
 
-test('when a later call fails the period can still be chosen', async () => {
+test('when a later call fails the former figures stay, and so does the chooser', async () => {
   await visitDashboard();
   answer = refusal(500);
   await page.getByText('90 days').click();
   await untilHolds(() => expect(alerts()).toContain('The figures could not be loaded.'));
+  await expect.element(page.getByText('Oct 31 – Nov 29, 2026')).toBeVisible();
   answer = figures;
   await page.getByText('7 days').click();
   await expect.element(page.getByText('Nov 23 – 29, 2026')).toBeVisible();
+  expect(alerts()).toEqual([]);
+});
+
+test('the address names the period, so that it can be kept and passed on', async () => {
+  await visitDashboard('?to=2026-11-20&days=7');
+  expect(asked()).toEqual(['/api/admin/analytics?to=2026-11-20&days=7']);
+  await page.getByText('90 days').click();
+  await untilHolds(() => expect(addressed).toBe('?to=2026-11-20&days=90'));
+  await page.getByLabelText('Up to').fill('2026-11-29');
+  await untilHolds(() => expect(addressed).toBe('?days=90'));
 });
 
 test('asks for a proof of identity, and shows the figures after it', async () => {

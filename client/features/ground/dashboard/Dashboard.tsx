@@ -1,8 +1,7 @@
 import type { AdminAnalyticsQuery, AdminAnalyticsResponse, AnalyticsTable } from '../../../../shared/api/admin-analytics.ts';
 import type { GameDay } from '../../../../shared/game-day.ts';
-import type { CallState } from '../../../api/use-call.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { PixelBall } from '../../../ui/PixelBall.tsx';
+import { RouteLink } from '../../../ui/RouteLink.tsx';
 import { Toasts } from '../../../ui/Toasts.tsx';
 import { CountPanel } from './CountPanel.tsx';
 import { type DashboardFailure, FAILURE_WORDS } from './dashboard-words.ts';
@@ -18,7 +17,10 @@ import './dashboard.css';
 interface DashboardProps {
   readonly query: AdminAnalyticsQuery;
   readonly today: GameDay;
-  readonly answer: CallState<AdminAnalyticsResponse, DashboardFailure>;
+  /** Figures of the last call that had some. */
+  readonly figures: AdminAnalyticsResponse;
+  /** Why the last call had none. */
+  readonly failure: DashboardFailure | undefined;
   onQuery(query: AdminAnalyticsQuery): void;
   /** Asks again for the same period. */
   onRefresh(): void;
@@ -26,7 +28,7 @@ interface DashboardProps {
 }
 
 /** `/admin/analytics`: figures of a period beside those of the one before, for who runs the site; in English only. */
-export function Dashboard({ query, today, answer, onQuery, onRefresh, onSave }: DashboardProps) {
+export function Dashboard({ query, today, figures, failure, onQuery, onRefresh, onSave }: DashboardProps) {
   return (
     <main className="dashboard" lang="en">
       <title>Upshot: analytics</title>
@@ -36,20 +38,18 @@ export function Dashboard({ query, today, answer, onQuery, onRefresh, onSave }: 
           <h1>Analytics</h1>
           <PeriodChooser query={query} today={today} onChange={onQuery} />
         </header>
-        {answer.state === 'loading' && (
-          <div className="dashboard__state" role="status" aria-label="Loading the figures">
-            <PixelBall className="cover__ball cover__ball--bouncing" />
-          </div>
-        )}
-        {answer.state === 'error' && (
+        {failure !== undefined && (
           <div className="dashboard__state">
-            <p role="alert">{FAILURE_WORDS[answer.error]}</p>
+            <p role="alert">{FAILURE_WORDS[failure]}</p>
             <Button tone="yellow" icon="restart" onClick={onRefresh}>
               Try again
             </Button>
           </div>
         )}
-        {answer.state === 'loaded' && <Figures figures={answer.value} query={query} onRefresh={onRefresh} onSave={onSave} />}
+        <Figures figures={figures} query={query} onRefresh={onRefresh} onSave={onSave} />
+        <RouteLink className="button button--paper dashboard__back" to="/">
+          Back to the game
+        </RouteLink>
       </div>
       <Toasts />
     </main>
@@ -62,7 +62,7 @@ interface FiguresProps extends Pick<DashboardProps, 'query' | 'onRefresh' | 'onS
 
 function Figures({ figures, query, onRefresh, onSave }: FiguresProps) {
   const { period, before, recent, summedAt } = figures;
-  // The former figures stay until those of another period have come.
+  // The former figures stay until those of another period have come, also when they do not come.
   const isOld = period.to !== query.to || period.days.length !== query.days;
   return (
     <div className={`dashboard__figures ${isOld ? 'dashboard__figures--old' : ''}`} aria-busy={isOld}>

@@ -1,12 +1,9 @@
 import { useState } from 'react';
 import type { AdminAnalyticsQuery } from '../../../../shared/api/admin-analytics.ts';
-import { FIRST_DAY, type GameDay, parseGameDay } from '../../../../shared/game-day.ts';
+import { FIRST_DAY, type GameDay } from '../../../../shared/game-day.ts';
 import { Choice } from '../../../ui/Choice.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
-
-/** Lengths that can be chosen, days. */
-const LENGTHS = ['7', '30', '90'] as const;
-type Length = (typeof LENGTHS)[number];
+import { LENGTHS, lastDayOf } from './dashboard-url.ts';
 
 interface PeriodChooserProps {
   readonly query: AdminAnalyticsQuery;
@@ -26,10 +23,10 @@ export function PeriodChooser({ query, today, onChange }: PeriodChooserProps) {
   };
   return (
     <div className="period">
-      <Choice<Length>
+      <Choice
         label="Period"
-        value={LENGTHS.find((length) => Number(length) === query.days) ?? '30'}
-        options={LENGTHS.map((value) => ({ value, label: `${value} days` }))}
+        value={String(query.days)}
+        options={LENGTHS.map((length) => ({ value: String(length), label: `${length} days` }))}
         onChange={(length) => onChange({ ...query, days: Number(length) })}
       />
       <TextField
@@ -44,9 +41,4 @@ export function PeriodChooser({ query, today, onChange }: PeriodChooserProps) {
       />
     </div>
   );
-}
-
-function lastDayOf(text: string, today: GameDay): GameDay | undefined {
-  const day = parseGameDay(text);
-  return day !== undefined && day >= FIRST_DAY && day <= today ? day : undefined;
 }
