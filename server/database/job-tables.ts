@@ -1,7 +1,5 @@
 import type { QueryRunner } from 'typeorm';
-
-/** Name of the schema; `server/common/jobs` uses it, too. */
-const SCHEMA = 'jobs';
+import { JOBS_SCHEMA as SCHEMA } from '../common/jobs/job-database.ts';
 
 /**
  * Creates the tables of the job library, or brings those of an earlier release up to date. A new release of the library with other tables

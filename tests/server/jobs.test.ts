@@ -1,6 +1,6 @@
 import { DataSource } from 'typeorm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { RunStatement } from '../../server/common/jobs/job-database.ts';
+import { inTransaction } from '../../server/common/jobs/job-database.ts';
 import type { JobKind } from '../../server/common/jobs/job-kind.ts';
 import { Jobs } from '../../server/common/jobs/jobs.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
@@ -33,8 +33,7 @@ const conditionOf = async ({ url }: TestServer): Promise<unknown> => (await (awa
 
 /** Sends a letter in a transaction which `end` may break. */
 function send({ app }: TestServer, kind: JobKind<Letter>, to: string, end: () => Promise<void> = async () => undefined): Promise<void> {
-  return app.get(DataSource).transaction(async ({ queryRunner }) => {
-    const run: RunStatement = async (text, values) => (await queryRunner?.query(text, values, true))?.records ?? [];
+  return inTransaction(app.get(DataSource), async (run) => {
     await app.get(Jobs, { strict: false }).send(kind, { to }, run);
     await end();
   });

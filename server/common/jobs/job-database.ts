@@ -2,6 +2,9 @@ import type { Db } from 'pg-boss';
 import type { DataSource } from 'typeorm';
 import type { DatabaseState } from '../database-state.ts';
 
+/** The schema of the library's tables, see `server/database/job-tables.ts`. */
+export const JOBS_SCHEMA = 'jobs';
+
 /** Runs a statement. @returns its rows, whatever kind of statement it is */
 export type RunStatement = (text: string, values: unknown[]) => Promise<object[]>;
 
@@ -30,6 +33,13 @@ export function jobDatabase(dataSource: DataSource, state: DatabaseState): Db {
       }
     },
   };
+}
+
+/** Runs statements in one transaction of the server's connections. */
+export function inTransaction<T>(dataSource: DataSource, work: (run: RunStatement) => Promise<T>): Promise<T> {
+  return dataSource.transaction(({ queryRunner }) =>
+    work(async (text, values) => (await queryRunner?.query(text, values, true))?.records ?? []),
+  );
 }
 
 /** Lets a job be sent within a transaction: it is there once that is committed, and never otherwise. */

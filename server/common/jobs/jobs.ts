@@ -3,11 +3,8 @@ import { type BeforeApplicationShutdown, Logger } from '@nestjs/common';
 import type { JobSpyInterface, JobWithMetadata, PgBoss } from 'pg-boss';
 import type { DataSource } from 'typeorm';
 import type { DatabaseState } from '../database-state.ts';
-import { jobDatabase, type RunStatement, transactionDatabase } from './job-database.ts';
+import { JOBS_SCHEMA, jobDatabase, type RunStatement, transactionDatabase } from './job-database.ts';
 import type { JobKind } from './job-kind.ts';
-
-/** The schema of the library's tables, see `server/database/job-tables.ts`. */
-const SCHEMA = 'jobs';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -137,7 +134,7 @@ export class Jobs implements BeforeApplicationShutdown {
     const boss = new Boss({
       db: jobDatabase(this.dataSource, this.state),
       backend: this.isEmbedded ? 'pglite' : 'postgres',
-      schema: SCHEMA,
+      schema: JOBS_SCHEMA,
       // Our migrations create the tables. A server in production may lack the right to.
       migrate: false,
       reindex: false,

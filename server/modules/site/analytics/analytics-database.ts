@@ -2,7 +2,7 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { Pool, type PoolClient } from 'pg';
 import { DataSource } from 'typeorm';
 import { DatabaseState } from '../../../common/database-state.ts';
-import type { RunStatement } from '../../../common/jobs/job-database.ts';
+import { inTransaction, type RunStatement } from '../../../common/jobs/job-database.ts';
 import { CONFIG, type Config } from '../../../config/config.ts';
 
 /** How long the wait for the connection, and a statement, may take, ms. Usual: 30. The database gives up before the driver does. */
@@ -44,11 +44,7 @@ export class AnalyticsDatabase {
 
   /** Runs statements in one transaction. */
   async transaction<T>(work: (run: RunStatement) => Promise<T>): Promise<T> {
-    if (this.pool === undefined) {
-      return this.dataSource.transaction(({ queryRunner }) =>
-        work(async (text, values) => (await queryRunner?.query(text, values, true))?.records ?? []),
-      );
-    }
+    if (this.pool === undefined) return inTransaction(this.dataSource, work);
     try {
       return await this.transactionOf(await this.pool.connect(), work);
     } catch (error) {
