@@ -1,6 +1,6 @@
 import type { GameDay } from '../../shared/game-day.ts';
 
-/** Every key of the page in local storage. */
+/** The keys of the page in local storage. Those of ads have a file of their own, ads-keys.ts. */
 export const KEYS = {
   bestScore: 'bestScore',
   /** The day of `bestScore`: another day is another hole. */
@@ -71,9 +71,6 @@ export const TAKEN_CHALLENGE_KEY = 'takenChallenge';
 
 /** In local storage: 'false' when a shared result has no tower of squares. Not in the list above, so that the first script does not have it. */
 export const SHARE_TOWER_KEY = 'shareTower';
-
-/** In local storage: the answer to the question about ads of others. Not in the list above, as the one before. */
-export const ADS_CONSENT_KEY = 'adsConsent';
 
 /** Milliseconds since 1970: when the watchdog last repaired this browser. Not in the list above, so that the watchdog stays small. */
 export const REPAIRED_KEY = 'repairedMs';

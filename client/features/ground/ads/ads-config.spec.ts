@@ -6,7 +6,7 @@ const H5: OutsideAds = { provider: 'h5', scriptUrl: 'https://ads.example/h5.js',
 const GENERIC: OutsideAds = { provider: 'generic', scriptUrl: 'https://ads.example/all.js?site=7' };
 
 it.each([
-  [undefined, 'house'],
+  [null, 'house'],
   ['none', 'none'],
   [H5, H5],
   [
