@@ -7,6 +7,7 @@ import type { Atom, Store } from '../../../state/jotai.ts';
 import { hapticOf } from '../haptics/haptics.ts';
 import { clapsCue, clickCue, sampleCue } from './cues.ts';
 import type { LoadedFeedback } from './feedback.ts';
+import { isHushedAtom } from './hush-atom.ts';
 import { PullCues } from './pull-cues.ts';
 import { RunCues } from './run-cues.ts';
 import { isEffectsOnlyAtom, isVibrationOnAtom, volumeAtom, volumeSampleAtom } from './settings-atoms.ts';
@@ -56,6 +57,9 @@ function openMixer(store: Store, audioBase: string): SoundMixer | undefined {
   store.sub(volumeAtom, update);
   store.sub(isMutedAtom, update);
   update();
+  const hush = () => mixer.setHushed(store.get(isHushedAtom));
+  store.sub(isHushedAtom, hush);
+  if (store.get(isHushedAtom)) hush();
   store.sub(volumeSampleAtom, () => void mixer.sample(sampleCue(Math.random)));
   document.addEventListener('visibilitychange', () => mixer.setHidden(document.visibilityState === 'hidden'));
   // Every button of the page clicks.

@@ -325,16 +325,19 @@ describe('mute', () => {
     expect(sounding()).toEqual(['hit']);
   });
 
-  test('a hidden page is silent, and stays silent when only the mute is lifted', async () => {
+  test.each([
+    ['a hidden page', (isOn: boolean) => mixer.setHidden(isOn)],
+    ['a page that shows an ad', (isOn: boolean) => mixer.setHushed(isOn)],
+  ])('%s is silent, and stays silent when only the mute is lifted', async (_, silence) => {
     mixer.play(cue('claps'));
-    mixer.setHidden(true);
+    silence(true);
     mixer.setMuted(true);
     mixer.setMuted(false);
     clock.pass(40);
     await settle();
     mixer.play(cue('hit'));
     expect([output.state, sounding()]).toEqual(['suspended', []]);
-    mixer.setHidden(false);
+    silence(false);
     await settle();
     mixer.play(cue('hit'));
     expect(sounding()).toEqual(['hit']);

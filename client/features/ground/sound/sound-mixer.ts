@@ -54,6 +54,7 @@ export class SoundMixer {
   private voices: Voice[] = [];
   private isMuted = false;
   private isHidden = false;
+  private isHushed = false;
   /** Cancels the current timer: until the output is idle, or until it may be suspended. */
   private cancelTimer: () => void = () => undefined;
 
@@ -108,8 +109,13 @@ export class SoundMixer {
   /** The page is hidden, or visible again. That is no input: the loop waits for one. */
   setHidden(hidden: boolean): void {
     this.isHidden = hidden;
-    if (this.isAudible) this.rouse();
-    else this.sleep();
+    this.follow();
+  }
+
+  /** Something else is heard in place of the page, or no longer. As with a hidden page, the loop then waits for an input. */
+  setHushed(hushed: boolean): void {
+    this.isHushed = hushed;
+    this.follow();
   }
 
   /** @param volume 0 to 1 */
@@ -118,7 +124,12 @@ export class SoundMixer {
   }
 
   private get isAudible(): boolean {
-    return !this.isMuted && !this.isHidden;
+    return !this.isMuted && !this.isHidden && !this.isHushed;
+  }
+
+  private follow(): void {
+    if (this.isAudible) this.rouse();
+    else this.sleep();
   }
 
   private rouse(): void {
