@@ -139,6 +139,15 @@ test('a level that is not open is not stored, beside or in place of another answ
   expect(await ask('level', LEVEL)).toBe('200 sent');
 });
 
+test('a level is stored without its grant, and found with and without one', async () => {
+  network = answers(200, GOOD);
+  expect(await ask('level', `${LEVEL}?grant=a.b`)).toBe(`200 ${GOOD}`);
+  expect([...(kept.get('upshot-levels')?.keys() ?? [])]).toEqual([LEVEL]);
+  network = noNetwork;
+  expect(await ask('level', LEVEL)).toBe(`200 ${GOOD}`);
+  expect(await ask('level', `${LEVEL}?grant=another`)).toBe(`200 ${GOOD}`);
+});
+
 test('a level that is not cached fails while the server answers with errors', async () => {
   network = answers(502);
   await expect(ask('level', LEVEL)).rejects.toThrow();

@@ -39,6 +39,9 @@ const noSignInPages: Plugin = {
 
 const pathOf = (request: Request): string => new URL(request.url).pathname;
 
+/** The grant of a bonus level is in the query of its file, and is another one each time: the file is stored without it. */
+const withoutQuery: Plugin = { cacheKeyWillBeUsed: async ({ request }) => pathOf(request) };
+
 /** Stores an answer with its hash, and uses it only while it is whole. Comes last, after the plugins that may refuse an answer. */
 const wholeOnly: Plugin = {
   cacheWillUpdate: async ({ response }) => withHash(response),
@@ -58,7 +61,7 @@ export function strategies(buildId: string, hashes: Hashes): Readonly<Record<Exc
     level: new NetworkFirst({
       cacheName: LEVEL_CACHE,
       networkTimeoutSeconds: LEVEL_TIMEOUT_S,
-      plugins: [noServerErrors, noSignInPages, onlyOk(), atMost(40, 60), wholeOnly],
+      plugins: [noServerErrors, noSignInPages, onlyOk(), withoutQuery, atMost(40, 60), wholeOnly],
     }),
     media: new StaleWhileRevalidate({ cacheName: MEDIA_CACHE, plugins: [noSignInPages, onlyOk(), atMost(120, 60), wholeOnly] }),
   };

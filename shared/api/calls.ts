@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { ACCOUNT_ROUTES, linkAccountResponse } from './account.ts';
 import { ADMIN_ANALYTICS_ROUTE, adminAnalyticsQuery, adminAnalyticsResponse } from './admin-analytics.ts';
+import { AD_GRANT_ROUTE, adGrantRequest, adGrantResponse } from './ads.ts';
 import { ANNOUNCEMENTS_ROUTE, announcementsResponse } from './announcements.ts';
 import { ARCHIVE_ROUTE, archiveQuery, archiveResponse } from './archive.ts';
 import { lockedRunSchema } from './common.ts';
@@ -53,6 +54,8 @@ export interface Call {
 export const CALLS = {
   /** Figures of a period, and of the one before it; administrators only. */
   adminAnalytics: { path: ADMIN_ANALYTICS_ROUTE, query: adminAnalyticsQuery, answer: adminAnalyticsResponse },
+  /** A grant for today's bonus level, which goes with the request of its file. */
+  adGrant: { method: 'POST', path: AD_GRANT_ROUTE, body: adGrantRequest, answer: adGrantResponse },
   announcements: { path: ANNOUNCEMENTS_ROUTE, answer: announcementsResponse },
   /** The holes of a month, up to today's. */
   archive: { path: ARCHIVE_ROUTE, query: archiveQuery, answer: archiveResponse },

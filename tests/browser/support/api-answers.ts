@@ -1,3 +1,4 @@
+import { ADS_ROUTES } from '../../../shared/api/ads.ts';
 import { ANNOUNCEMENTS_ROUTE } from '../../../shared/api/announcements.ts';
 import { ARCHIVE_ROUTE, type ArchiveResponse } from '../../../shared/api/archive.ts';
 import { GHOSTS_ROUTE } from '../../../shared/api/ghosts.ts';
@@ -8,7 +9,7 @@ import { SCORE_ROUTES, type SubmitScoreRequest } from '../../../shared/api/score
 import { SHOTS_ROUTE } from '../../../shared/api/shots.ts';
 import { STATS_ROUTE } from '../../../shared/api/stats.ts';
 import { USER_STATS_ROUTE } from '../../../shared/api/user-stats.ts';
-import { dayNumber, FIRST_DAY, type GameDay, levelOfDay } from '../../../shared/game-day.ts';
+import { bonusLevelOf, dayNumber, FIRST_DAY, type GameDay, levelOfDay } from '../../../shared/game-day.ts';
 import { answerBoard } from './boards.ts';
 import { answerHistory, score, userStats } from './histories.ts';
 import { acceptedRun, dayStats } from './runs.ts';
@@ -28,6 +29,7 @@ export type ApiAnswer = (request: ApiRequest) => unknown;
 /** What a server answers on a day, with a course, to a player without an account who has played nothing, by path. */
 export function usualAnswers(day: GameDay, courseHash: string): Record<string, ApiAnswer> {
   return {
+    [ADS_ROUTES.grant]: () => ({ grant: 'a.b', level: bonusLevelOf(levelOfDay(day)), expiresInSeconds: 600 }),
     [ANNOUNCEMENTS_ROUTE]: () => ({ announcements: [] }),
     [ARCHIVE_ROUTE]: ({ url }) => answerArchive(url, day),
     [GHOSTS_ROUTE]: () => answerGhosts({ gameDay: day, best: null, first: null, median: null, next: null }),

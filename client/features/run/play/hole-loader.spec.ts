@@ -6,7 +6,8 @@ import { ok } from '../../../../shared/result.ts';
 import { loadLevel as readLevelFile } from '../../../../tests/support/levels.ts';
 import type { Simulation } from '../../../sim/simulation.ts';
 import { createStore, type Store } from '../../../state/jotai.ts';
-import { type Hole, holeOfDay, isSameHole } from './hole.ts';
+import { fetchGranted } from './bonus-grant.ts';
+import { bonusHole, type Hole, holeOfDay, isSameHole } from './hole.ts';
 import { HoleLoader } from './hole-loader.ts';
 import { type Boot, bootAtom } from './play-atoms.ts';
 
@@ -64,6 +65,13 @@ afterEach(() => {
 
 const waitsUntil = (seconds: number): Boot => ({ state: 'waiting', opensAtMs: NOW + seconds * 1000 });
 const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000);
+
+test('a bonus level is requested with the word of the server', async () => {
+  answers = [];
+  const { level: number } = bonusHole(TODAY);
+  const loaded = await loader.load({ ...bonusHole(TODAY), fetchText: fetchGranted(Promise.resolve('a.b')) });
+  expect([loaded?.ok, requests]).toEqual([true, [`/levels/${number}.json?grant=a.b`]]);
+});
 
 test('a hole that is not open yet is requested when it opens, and never replaced', async () => {
   answers = [tooEarly(4), tooEarly(2)];

@@ -85,7 +85,7 @@ export class HoleLoader {
     const { simulation, levelBase } = this.deps;
     this.opening ??= simulation.open();
     const known = hole.kind === 'map' ? hole.level : (hole.enclosed ?? hole.level);
-    const finding = typeof known === 'object' ? ok({ number: 0, level: known }) : loadLevel(known, levelBase);
+    const finding = typeof known === 'object' ? ok({ number: 0, level: known }) : loadLevel(known, levelBase, hole.fetchText);
     const [opened, found] = await Promise.all([this.opening, finding]);
     if (!opened.ok) return opened;
     if (!found.ok || !isCurrent()) return found;

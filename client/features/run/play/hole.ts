@@ -1,6 +1,7 @@
 import type { MapRef } from '../../../../shared/course/course-ref.ts';
 import type { Level } from '../../../../shared/course/level.ts';
 import { bonusLevelOf, FIRST_DAY, type GameDay, levelOfDay } from '../../../../shared/game-day.ts';
+import type { FetchText } from './level-loader.ts';
 
 /** What is played: the hole of a day, or a map. */
 export type Hole = DayHole | MapHole;
@@ -16,6 +17,8 @@ export interface DayHole {
   readonly level: number;
   /** The course itself, where it came with a challenge and the file cannot be had. */
   readonly enclosed?: Level;
+  /** How the file is requested, where that is not as usual: a bonus level with its grant. */
+  readonly fetchText?: FetchText;
 }
 
 /** A map of a player. It touches nothing that belongs to a day. */
@@ -34,6 +37,8 @@ export interface MapHole {
   readonly code?: string;
   /** Decoded, valid and hashed. */
   readonly level: Level;
+  /** Nothing is requested. */
+  readonly fetchText?: never;
 }
 
 /** A map that only its code describes. */
@@ -51,7 +56,7 @@ export type RunKind = DayHole['kind'] | 'shared' | 'preview' | 'practice';
 
 export const dailyHole = (day: GameDay): Hole => ({ kind: 'daily', day, level: levelOfDay(day) });
 
-export const bonusHole = (day: GameDay): Hole => ({ kind: 'bonus', day, level: bonusLevelOf(levelOfDay(day)) });
+export const bonusHole = (day: GameDay): DayHole => ({ kind: 'bonus', day, level: bonusLevelOf(levelOfDay(day)) });
 
 /** The hole of a day up to today; undefined for days before the first and after today. */
 export function holeOfDay(day: GameDay, today: GameDay): Hole | undefined {

@@ -22,7 +22,8 @@ const RETRY_PAUSES_MS = [400, 1_200];
 const TOO_EARLY = 425;
 
 type Refusal = LevelError | NotOpenYet;
-type FetchText = (url: string) => Promise<Result<string, Refusal>>;
+/** Requests the text of a level file. */
+export type FetchText = (url: string) => Promise<Result<string, Refusal>>;
 
 /**
  * Loads a numbered level; a missing one falls back to level 2, one that is not open yet does not.
@@ -50,7 +51,8 @@ function parseLevel(text: string): Result<Level, LevelError> {
   return level.ok ? level : err('level_invalid');
 }
 
-async function fetchPatiently(url: string): Promise<Result<string, Refusal>> {
+/** Reads a file, and tries again when the network fails. */
+export async function fetchPatiently(url: string): Promise<Result<string, Refusal>> {
   let answer = await fetchOnce(url);
   for (const pauseMs of RETRY_PAUSES_MS) {
     if (answer.ok || answer.error !== 'level_unreadable') break;
