@@ -8,7 +8,7 @@ import { localStore, tabStore } from '../platform/storage.ts';
 import { strokesAtom } from '../sim/sim-atoms.ts';
 import { useAtomValue, useStore } from '../state/jotai.ts';
 import { lazily } from '../ui/lazily.tsx';
-import { FinishDialog, ShareDialog } from './dialog-components.ts';
+import { AdDialog, FinishDialog, ShareDialog } from './dialog-components.ts';
 import { OpenDialogs } from './OpenDialogs.tsx';
 
 const Ending = lazily(async () => (await import('../features/screens/finish/Ending.tsx')).Ending);
@@ -20,18 +20,19 @@ export function Overlays() {
   const store = useStore();
   useEffect(() => watchFinishedRuns(store, localStore), [store]);
   useEffect(() => watchShownResult(store, localStore, tabStore), [store]);
-  // Loaded with the first shot, so that it is there at the finish.
   const hasShot = useAtomValue(strokesAtom) > 0;
+  const isResultOpen = useAtomValue(dialogsAtom).includes('finish');
+  // Loaded with the first shot, so that it is there at the finish; or with the result of an earlier run.
+  const isFinishNear = hasShot || isResultOpen;
   useEffect(() => {
-    if (hasShot) for (const dialog of [FinishDialog, ShareDialog]) dialog.load(store).catch(() => undefined);
-  }, [hasShot, store]);
+    if (isFinishNear) for (const dialog of [FinishDialog, ShareDialog, AdDialog]) dialog.load(store).catch(() => undefined);
+  }, [isFinishNear, store]);
   const hasDragged = useFirstDrag();
   // The editor would be left in the middle of a stroke.
   const isEditing = useAtomValue(screenAtom) === 'editor';
-  const isResultOpen = useAtomValue(dialogsAtom).includes('finish');
   return (
     <>
-      {(hasShot || isResultOpen) && <Ending />}
+      {isFinishNear && <Ending />}
       <UndoRestart />
       {hasDragged && !isEditing && <RunFileDrop />}
       <OpenDialogs />

@@ -3,8 +3,6 @@ import type { Dialog } from '../dialogs/dialogs.ts';
 import { AccountGateDialog } from '../features/account/account-settings/AccountGateDialog.tsx';
 import { PrivacyDialog } from '../features/account/dialogs/PrivacyDialog.tsx';
 import { SignInDialog, SignUpDialog } from '../features/account/dialogs/SignInDialog.tsx';
-import { AdDialog } from '../features/ground/ads/AdDialog.tsx';
-import { ConsentDialog } from '../features/ground/consent/ConsentDialog.tsx';
 import { AnnouncementsDialog } from '../features/people/announcements/AnnouncementsDialog.tsx';
 import { InstallDialog } from '../features/run/offline/InstallDialog.tsx';
 import { MenuDialog } from '../features/screens/menu/MenuDialog.tsx';
@@ -20,6 +18,11 @@ const AccountMenuDialog = lazyDialog(
   'accountMenu',
   async () => (await import('../features/screens/menu/AccountMenuDialog.tsx')).AccountMenuDialog,
 );
+const AdsConsentDialog = lazyDialog(
+  'adsConsent',
+  async () => (await import('../features/ground/preferences/AdsConsentDialog.tsx')).AdsConsentDialog,
+  ['lists'],
+);
 const ArchiveDialog = lazyDialog('archive', async () => (await import('../features/run/archive/ArchiveDialog.tsx')).ArchiveDialog, [
   'lists',
 ]);
@@ -33,6 +36,9 @@ const ChallengeDialog = lazyDialog(
   async () => (await import('../features/replays/challenges/ChallengeDialog.tsx')).ChallengeDialog,
   ['lists'],
 );
+const ConsentDialog = lazyDialog('consent', async () => (await import('../features/ground/preferences/ConsentDialog.tsx')).ConsentDialog, [
+  'lists',
+]);
 const GhostsDialog = lazyDialog('ghosts', async () => (await import('../features/replays/ghosts/GhostsDialog.tsx')).GhostsDialog, [
   'lists',
 ]);
@@ -68,6 +74,7 @@ const PlayerStatsDialog = lazyDialog(
   ['lists'],
 );
 /** What follows a finish; loaded after the first shot. */
+export const AdDialog = lazyDialog('ad', async () => (await import('../features/ground/ads/AdDialog.tsx')).AdDialog, ['lists']);
 export const FinishDialog = lazyDialog('finish', async () => (await import('../features/screens/finish/FinishDialog.tsx')).FinishDialog);
 export const ShareDialog = lazyDialog('share', async () => (await import('../features/run/share/ShareDialog.tsx')).ShareDialog, ['lists']);
 const EditorKeysDialog = lazyDialog(
@@ -122,6 +129,7 @@ export const DIALOG_COMPONENTS: Readonly<Record<Dialog, ComponentType>> = {
   accountMenu: AccountMenuDialog,
   ad: AdDialog,
   addToHome: InstallDialog,
+  adsConsent: AdsConsentDialog,
   archive: ArchiveDialog,
   ballStyles: BallStylesDialog,
   challenge: ChallengeDialog,

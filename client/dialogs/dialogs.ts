@@ -16,6 +16,7 @@ export const DIALOGS = {
   accountMenu: { isGameOnly: true },
   ad: { isGameOnly: true },
   addToHome: {},
+  adsConsent: { layer: 3, isGameOnly: true },
   archive: {},
   ballStyles: {},
   challenge: { isGameOnly: true },

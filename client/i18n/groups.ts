@@ -7,8 +7,23 @@ const UNSTARTED_GROUP = 'unstarted';
 /** Groups that only the editor and the maps of players need: as large as those of ten dialogs. */
 const MAP_GROUPS = ['editor', 'mapRules', 'maps', 'myMaps'] as const;
 
-/** Groups of the dialogs that are loaded when they are opened: boards, calendars, ball styles, ghosts, challenges, shared results and shot maps. */
-const LIST_GROUPS = ['archive', 'balls', 'board', 'calendar', 'challenges', 'ghosts', 'rivals', 'sharing', 'shots', 'stats'] as const;
+/**
+ * Groups of the dialogs that are loaded when they are opened, or after the first shot: ads, boards, calendars, ball styles, ghosts,
+ * challenges, shared results and shot maps.
+ */
+const LIST_GROUPS = [
+  'ads',
+  'archive',
+  'balls',
+  'board',
+  'calendar',
+  'challenges',
+  'ghosts',
+  'rivals',
+  'sharing',
+  'shots',
+  'stats',
+] as const;
 
 /** Groups of the page that shows a run. */
 const RUN_GROUPS = ['viewer'] as const;

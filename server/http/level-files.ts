@@ -1,8 +1,8 @@
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { GRANT_PARAMETER } from '../../shared/api/ads.ts';
 import { dayOfLevel, isBonusOnly } from '../../shared/game-day.ts';
+import { GRANT_PARAMETER } from '../../shared/server-paths.ts';
 import { ApiException } from '../common/api-exception.ts';
 import { GameCalendar } from '../common/game-calendar.ts';
 import { namedLevel } from './level-url.ts';

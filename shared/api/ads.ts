@@ -3,9 +3,6 @@ import { LIMITS } from '../limits.ts';
 
 export const AD_GRANT_ROUTE = '/api/ads/grant';
 
-/** The parameter of a level file that has the grant: `/levels/24.json?grant=…`. */
-export const GRANT_PARAMETER = 'grant';
-
 export const adGrantRequest = z.object({
   /** `rewarded`: the ad was watched. `empty`: there was none to show. `none`: the site shows no ads, as its server says in the page. */
   outcome: z.enum(['rewarded', 'empty', 'none']),

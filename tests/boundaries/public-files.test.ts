@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { LIBRARY_ENDINGS } from '../../client/features/ground/analytics/forget-device.ts';
 import { DRAFT_DATABASE } from '../../client/features/maps/editor/drafts/draft-store.ts';
+import { ADS_AGE_KEY, ADS_CONSENT_KEY, ADS_PERSONAL_KEY } from '../../client/platform/ads-keys.ts';
 import {
   FIRST_ATTEMPT_PREFIX,
   KEYS,
@@ -22,6 +23,9 @@ test('the privacy page names the cookies and every key that the page keeps', () 
   const cookies = [PLAYER_COOKIE, HOST_PLAYER_COOKIE, '__client', '__Host-client'];
   const keys = [
     ...Object.values(KEYS),
+    ADS_AGE_KEY,
+    ADS_CONSENT_KEY,
+    ADS_PERSONAL_KEY,
     FIRST_ATTEMPT_PREFIX,
     REPAIRED_KEY,
     SHARE_TOWER_KEY,

@@ -13,6 +13,7 @@ import { setLanguageAtom } from '../../client/i18n/text-atoms.ts';
 import '../../client/features/maps/editor/editor.css';
 import '../../client/features/replays/viewer/viewer.css';
 import { cutTexts } from '../support/cut-texts.ts';
+import { configureAds } from './support/ad-page.ts';
 import { violations } from './support/axe.ts';
 import { WITH_PASSKEYS } from './support/client-resources.ts';
 import { COMPLETE_WITH, dialogServer, fillPage, openWithData } from './support/dialog-data.ts';
@@ -52,6 +53,8 @@ beforeEach(async () => {
   window.gameDate = APP_DAY;
   const server = dialogServer();
   isIdle = () => server.isIdle;
+  // With a provider of ads that may be personal there is the most to ask.
+  configureAds({ provider: 'generic', scriptUrl: 'https://ads.example/all.js', mayBePersonal: true });
   const fake = fakeClient({ settings: WITH_PASSKEYS });
   shown = await show(null);
   // German has the longest words.

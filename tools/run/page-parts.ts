@@ -11,7 +11,12 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
     'features/run/play/run-events.ts',
     'features/run/play/run-tracker.ts',
   ],
-  finish: ['features/screens/finish/Ending.tsx', 'features/screens/finish/FinishDialog.tsx', 'features/run/share/ShareDialog.tsx'],
+  finish: [
+    'features/screens/finish/Ending.tsx',
+    'features/screens/finish/FinishDialog.tsx',
+    'features/run/share/ShareDialog.tsx',
+    'features/ground/ads/AdDialog.tsx',
+  ],
   watch: ['app/RunPage.tsx'],
   editor: ['app/EditorPage.tsx'],
 };

@@ -15,7 +15,7 @@ const ONLY_VIOLATIONS = { resultTypes: ['violations'], selectors: false } satisf
  * Lists what axe finds, as `rule: element`, once nothing fades any more.
  * @param within a selector; the whole document without it
  */
-export async function violations(within?: 'dialog' | 'main'): Promise<string[]> {
+export async function violations(within?: 'dialog' | 'main' | '.outside-ad'): Promise<string[]> {
   await until(() => !document.getAnimations().some(isFading));
   const found = await axe.run(within ?? document, ONLY_VIOLATIONS);
   return found.violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));

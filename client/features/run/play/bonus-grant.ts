@@ -1,4 +1,5 @@
-import { type AdOutcome, GRANT_PARAMETER } from '../../../../shared/api/ads.ts';
+import type { AdOutcome } from '../../../../shared/api/ads.ts';
+import { GRANT_PARAMETER } from '../../../../shared/server-paths.ts';
 import type { Api } from '../../../api/client.ts';
 import { type FetchText, fetchOnce, fetchPatiently } from './level-loader.ts';
 
