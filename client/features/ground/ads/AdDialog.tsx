@@ -6,7 +6,9 @@ import { useDialogText } from '../../../i18n/use-text.ts';
 import { useAtomValue, useSetAtom } from '../../../state/jotai.ts';
 import { Modal } from '../../../ui/Modal.tsx';
 import { PixelBall } from '../../../ui/PixelBall.tsx';
+import { outsideAdAtom } from './ad-pause.ts';
 import { type HouseCard, houseCardAtom, isHouseAdWatchedAtom } from './house-ad.ts';
+import { OutsideAd } from './OutsideAd.tsx';
 import './ads.css';
 
 /** How long a card is watched, ms: time to read two lines. */
@@ -32,13 +34,19 @@ const LOOKS: Readonly<Record<HouseCard, CardLook>> = {
   infuriating: { title: 'ads.cardInfuriating', text: 'ads.cardInfuriatingText', themes: ['cavern'] },
 };
 
-/** A card of the house provider, above the celebration. It grants the reward when it was watched to its end. */
+/** What comes before a bonus level: an ad of others, or a card of the house provider. */
 export function AdDialog() {
-  const text = useDialogText();
+  const outside = useAtomValue(outsideAdAtom);
   const card = useAtomValue(houseCardAtom);
+  if (outside) return <OutsideAd progress={outside} />;
+  return card && <HouseAd card={card} />;
+}
+
+/** A card above the celebration. It grants the reward when it was watched to its end. */
+function HouseAd({ card }: { readonly card: HouseCard }) {
+  const text = useDialogText();
   const close = useSetAtom(closeDialogAtom);
   const passedMs = useWatchedTime();
-  if (!card) return null;
   const look = LOOKS[card];
   return (
     <Modal title={text('ads.title')} onClose={() => close('ad')} footer={<Progress passedMs={passedMs} />}>

@@ -1,19 +1,27 @@
 import { beforeEach, expect, test } from 'vitest';
 import { closeAllDialogsAtom, closeDialogAtom, dialogsAtom, openDialogAtom } from '../../../dialogs/dialog-atoms.ts';
 import { createStore, type Store } from '../../../state/jotai.ts';
-import type { AdProvider } from './ad-provider.ts';
+import type { AdEvent, AdProvider } from './ad-provider.ts';
 import { houseAds, houseCardAtom, isHouseAdWatchedAtom } from './house-ad.ts';
 
 let store: Store;
 let provider: AdProvider;
 let events: string[];
+let isSeen: boolean;
 beforeEach(() => {
   store = createStore();
   events = [];
   provider = houseAds(store);
-  provider.listen((event) => {
+  isSeen = false;
+  const listener = (event: AdEvent) => {
     events.push(event);
     if (event === 'rewarded' || event === 'closed') provider.clear();
+  };
+  provider.listen(listener, {
+    onScreen(isThere) {
+      isSeen = isThere;
+    },
+    onFailure: (reason) => void events.push(reason),
   });
 });
 
@@ -25,7 +33,7 @@ test('there always is a card, without network', () => {
 test('a card lies above the celebration, and goes when it has been watched', () => {
   store.set(openDialogAtom, 'finish');
   provider.show();
-  expect(store.get(dialogsAtom)).toEqual(['finish', 'ad']);
+  expect([store.get(dialogsAtom), isSeen]).toEqual([['finish', 'ad'], true]);
   store.set(isHouseAdWatchedAtom, true);
   expect([events, store.get(dialogsAtom), store.get(houseCardAtom)]).toEqual([['rewarded'], ['finish'], null]);
 });

@@ -1,6 +1,6 @@
 import { closeDialogAtom, dialogsAtom, openDialogAtom } from '../../../dialogs/dialog-atoms.ts';
 import { atom, type Store } from '../../../state/jotai.ts';
-import type { AdEvent, AdProvider } from './ad-provider.ts';
+import { type AdEvent, type AdProvider, type AdSigns, NO_SIGNS } from './ad-provider.ts';
 
 /** Cards of our own, shown in turn. */
 const HOUSE_CARDS = ['archive', 'themes', 'infuriating'] as const;
@@ -14,6 +14,7 @@ export const isHouseAdWatchedAtom = atom(false);
 /** Our own provider: a short card about the game itself. It needs no network, so there always is one. */
 export function houseAds(store: Store): AdProvider {
   let notify: (event: AdEvent) => void = () => undefined;
+  let signs: AdSigns = NO_SIGNS;
   let shown = 0;
   let stop: () => void = () => undefined;
   const clear = () => {
@@ -27,8 +28,9 @@ export function houseAds(store: Store): AdProvider {
     else if (!store.get(dialogsAtom).includes('ad')) notify('closed');
   };
   return {
-    listen(listener) {
+    listen(listener, itsSigns = NO_SIGNS) {
       notify = listener;
+      signs = itsSigns;
     },
     reload() {
       notify('loading');
@@ -38,6 +40,7 @@ export function houseAds(store: Store): AdProvider {
       store.set(isHouseAdWatchedAtom, false);
       store.set(houseCardAtom, HOUSE_CARDS[shown++ % HOUSE_CARDS.length] ?? 'archive');
       store.set(openDialogAtom, 'ad');
+      signs.onScreen(true);
       const stops = [store.sub(isHouseAdWatchedAtom, update), store.sub(dialogsAtom, update)];
       stop = () => {
         for (const unsubscribe of stops) unsubscribe();

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { AdOutcome } from '../../../../shared/api/ads.ts';
 import type { AdEvent, AdProvider } from './ad-provider.ts';
 import { noAds } from './ad-provider.ts';
 import { RewardedAd } from './rewarded-ad.ts';
@@ -67,8 +68,9 @@ describe('RewardedAd', () => {
           timer.forgotten = true;
         };
       },
+      onAwait: (isAwaited) => void calls.push(isAwaited ? 'awaits' : 'awaits no longer'),
     });
-  const reward = () => void calls.push('reward');
+  const reward = (outcome: AdOutcome) => void calls.push(outcome === 'rewarded' ? 'reward' : 'reward without an ad');
   const takeCalls = () => calls.splice(0);
 
   it('looks for an ad at once, shows it on request, and rewards who has watched it', () => {
@@ -104,7 +106,7 @@ describe('RewardedAd', () => {
 
   it('rewards at once when there is no ad', () => {
     open(noAds()).play(reward);
-    expect(takeCalls()).toEqual(['rewarded_ad_empty', 'reward']);
+    expect(takeCalls()).toEqual(['rewarded_ad_empty', 'reward without an ad']);
   });
 
   it('waits 4 s for an ad that is being loaded, and no longer', () => {
@@ -112,9 +114,9 @@ describe('RewardedAd', () => {
     emit('loading');
     takeCalls();
     ad.play(reward);
-    expect([takeCalls(), timers.map(({ ms }) => ms)]).toEqual([[], [4_000]]);
+    expect([takeCalls(), timers.map(({ ms }) => ms), ad.isBusy]).toEqual([['awaits'], [4_000], true]);
     timers[0]?.callback();
-    expect(takeCalls()).toEqual(['rewarded_ad_empty', 'reward']);
+    expect([takeCalls(), ad.isBusy]).toEqual([['awaits no longer', 'rewarded_ad_empty', 'reward without an ad'], false]);
     emit('ready');
     expect(takeCalls()).toEqual([]);
   });
@@ -125,7 +127,7 @@ describe('RewardedAd', () => {
     ad.play(reward);
     emit('ready');
     expect(timers[0]?.forgotten).toBe(true);
-    expect(takeCalls()).toEqual(['reload', 'rewarded_ad_shown', 'show']);
+    expect(takeCalls()).toEqual(['reload', 'awaits', 'awaits no longer', 'rewarded_ad_shown', 'show']);
   });
 
   it.each(['reload', 'show', 'clear'] as const)('lets nobody wait for a provider that breaks at %s', (what) => {
@@ -134,6 +136,6 @@ describe('RewardedAd', () => {
     emit('ready');
     ad.play(reward);
     emit('rewarded');
-    expect(takeCalls().filter((call) => call === 'reward')).toHaveLength(1);
+    expect(takeCalls().filter((call) => /^reward( |$)/.test(call))).toHaveLength(1);
   });
 });

@@ -1,3 +1,4 @@
+import type { AdOutcome } from '../../../../shared/api/ads.ts';
 import type { Track } from '../analytics/events.ts';
 import type { AdProvider } from './ad-provider.ts';
 import { type AdEffect, type AdInput, type AdState, stepAd } from './rewarded-state.ts';
@@ -5,18 +6,23 @@ import { type AdEffect, type AdInput, type AdState, stepAd } from './rewarded-st
 /** How long to wait for an ad that is loading, ms, also when the provider is blocked or silent. */
 const PATIENCE_MS = 4_000;
 
+/** What follows an ad, or the lack of one. */
+export type Reward = (outcome: AdOutcome) => void;
+
 export interface RewardedAdDeps {
   readonly provider: AdProvider;
   readonly track: Track;
   /** Calls back after `ms`. Returns a function that cancels it. */
   schedule(callback: () => void, ms: number): () => void;
+  /** The player waits for an ad from now on, or no longer. */
+  onAwait?(isAwaited: boolean): void;
 }
 
 /** The ad before a reward: one at a time, and never a long wait, whatever the provider does. */
 export class RewardedAd {
   private readonly deps: RewardedAdDeps;
   private state: AdState = 'absent';
-  private reward: (() => void) | undefined;
+  private reward: Reward | undefined;
   private cancelTimeout: (() => void) | undefined;
 
   constructor(deps: RewardedAdDeps) {
@@ -25,33 +31,43 @@ export class RewardedAd {
     this.ask('reload');
   }
 
+  /** An ad is shown or awaited. */
+  get isBusy(): boolean {
+    return this.state === 'shown' || this.state === 'awaited';
+  }
+
   /** Shows an ad, and runs `reward` when it was watched or when there is none. Ignored while an ad is shown or awaited. */
-  play(reward: () => void): void {
-    if (this.state === 'shown' || this.state === 'awaited') return;
+  play(reward: Reward): void {
+    if (this.isBusy) return;
     this.reward = reward;
     this.handle('asked');
   }
 
   private handle(input: AdInput): void {
     const { state, effects, event } = stepAd(this.state, input);
-    if (this.state === 'awaited' && state !== 'awaited') this.cancelTimeout?.();
+    const wasAwaited = this.state === 'awaited';
     this.state = state;
+    if (wasAwaited && state !== 'awaited') {
+      this.cancelTimeout?.();
+      this.deps.onAwait?.(false);
+    }
     if (event) this.deps.track(event);
-    for (const effect of effects) this.act(effect);
+    for (const effect of effects) this.act(effect, input);
   }
 
-  private act(effect: AdEffect): void {
+  private act(effect: AdEffect, input: AdInput): void {
     switch (effect) {
       case 'grant': {
         const { reward } = this;
         this.reward = undefined;
-        reward?.();
+        reward?.(input === 'rewarded' ? 'rewarded' : 'empty');
         return;
       }
       case 'drop':
         this.reward = undefined;
         return;
       case 'wait':
+        this.deps.onAwait?.(true);
         this.cancelTimeout = this.deps.schedule(() => this.handle('patienceOver'), PATIENCE_MS);
         return;
       default:

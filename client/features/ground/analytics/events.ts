@@ -16,6 +16,8 @@ export interface Events {
   shop_button_clicked: None;
   sign_up_modal: { readonly from: 'hook' | 'leaderboard' | 'sign_in' };
 
+  /** An ad did not come, or was ended, because something has gone wrong. What became of the request is one of the events above. */
+  ad_failed: { readonly reason: 'blocked' | 'threw' | 'silent' | 'late'; readonly provider: 'house' | 'none' | 'h5' | 'gpt' | 'generic' };
   bonus_started: None;
   /** `checkpoint`: the first is 1. */
   checkpoint_reached: { readonly checkpoint: number; readonly strokes: number; readonly infuriating: boolean };

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { GameDay } from '../../../../shared/game-day.ts';
-import { ok } from '../../../../shared/result.ts';
+import { err, ok } from '../../../../shared/result.ts';
 import type { Api } from '../../../api/client.ts';
 import { dialogsAtom, leavablePlaceAtom } from '../../../dialogs/dialog-atoms.ts';
 import { createTextStore, type TextStore } from '../../../platform/storage.ts';
@@ -63,7 +63,7 @@ function openGame(): Game {
   return new Game({
     store,
     texts,
-    api: {} as Api,
+    api: { adsGrant: async () => err({ kind: 'network' }) } as Partial<Api> as Api,
     outbox,
     feedback: { handle: () => undefined, celebrate: () => undefined },
     tabLock: new TabLock('run', undefined),
@@ -147,7 +147,7 @@ test('practice is offered from the course’s checkpoints, whatever is remembere
 });
 
 test('a bonus level is a place that Back leaves for today’s start screen', () => {
-  controls.playBonus();
+  controls.playBonus('rewarded');
   expect(store.get(holeAtom).kind).toBe('bonus');
   store.get(leavablePlaceAtom)?.leave();
   expect(store.get(holeAtom)).toMatchObject({ kind: 'daily', day: '2026-11-21' });

@@ -1,7 +1,9 @@
+import type { AdOutcome } from '../../../../shared/api/ads.ts';
 import type { DragIntent } from '../../../../shared/protocol/intent.ts';
 import { closeAllDialogsAtom, closeDialogAtom, openDialogAtom } from '../../../dialogs/dialog-atoms.ts';
 import { KEYS } from '../../../platform/storage-keys.ts';
 import { statusAtom } from '../../../sim/sim-atoms.ts';
+import { fetchGranted, requestGrant } from './bonus-grant.ts';
 import type { Game } from './game.ts';
 import { bonusHole } from './hole.ts';
 import {
@@ -117,11 +119,13 @@ export class RunControls {
     this.game.run.begin();
   }
 
-  /** Begins the bonus level beside today's hole at once. */
-  playBonus(): void {
-    this.game.deps.track('bonus_started');
-    this.game.openHole(bonusHole(this.game.get(dayAtom)));
-    this.game.deps.store.set(showBeforeRunAtom, 'loading');
+  /** Begins the bonus level beside today's hole at once. @param outcome what has become of the ad before it */
+  playBonus(outcome: AdOutcome): void {
+    const { deps, get } = this.game;
+    deps.track('bonus_started');
+    const hole = bonusHole(get(dayAtom));
+    this.game.openHole({ ...hole, fetchText: fetchGranted(requestGrant(deps.api, outcome, hole.level)) });
+    deps.store.set(showBeforeRunAtom, 'loading');
   }
 
   shoot(drag: DragIntent): void {

@@ -44,7 +44,7 @@ function RunCelebration({ run }: { readonly run: FinishedRun }) {
   const isFresh = useIsFresh(run);
   const goHome = useGoHome();
   const share = useSetAtom(shareRunAtom);
-  const watchAd = useRewardedAd();
+  const watchAd = useRewardedAd(run.kind === 'daily');
   const accepted = submission?.state === 'accepted' ? submission.answer : undefined;
   const streak = accepted?.streak ?? playerStats?.streak ?? run.streak;
   const ranksWithAccount = accepted?.unrankedReason === 'new_guest' && !isSignedIn;
@@ -76,7 +76,7 @@ function RunCelebration({ run }: { readonly run: FinishedRun }) {
         backToHome: goHome,
         backToRun: () => controls.endPractice(),
         share: () => share(run, streak),
-        bonus: () => watchAd(() => controls.playBonus()),
+        bonus: () => watchAd((outcome) => controls.playBonus(outcome)),
         leaderboard: () => open('leaderboard'),
         archive: () => open('archive'),
         // A page in a frame is on a portal that has games of its own.
