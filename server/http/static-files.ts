@@ -57,6 +57,8 @@ export async function serveClient(
   });
   const files = listFiles(folder);
   const page = new PageRenderer(folder, settings);
+  const { POSTHOG_HOST: postHogUrl, outside } = settings;
+  const ads = outside?.ads === 'none' ? undefined : outside?.ads;
   const calendar = app.get(GameCalendar);
   const previews = new ReadLimit(app, 'previews');
   const fastify: FastifyInstance = app.getHttpAdapter().getInstance();
@@ -64,15 +66,15 @@ export async function serveClient(
     const path = decodePath(request.url);
     if (path === undefined || isServerPath(path)) return reply.callNotFound();
     if (path === SERVICE_WORKER && settings.SERVICE_WORKER === 'off') return reply.sendFile(SERVICE_WORKER_OFF);
-    if (path === PRIVACY_PAGE && settings.POSTHOG_HOST !== undefined) return sendPrivacyPage(reply, settings.POSTHOG_HOST);
+    if (path === PRIVACY_PAGE && (postHogUrl !== undefined || ads !== undefined)) return sendPrivacyPage(reply);
     const isPage = path === `/${PAGE}`;
     // A missing file gets the same 404 as an unknown call.
     if (!isPage && (FILE_FOLDERS.test(path) || UPWARDS.test(path) || files.has(path))) return reply.sendFile(path.slice(1));
     return isPage || acceptsHtml(request) ? sendPage(request, reply) : reply.callNotFound();
   });
 
-  async function sendPrivacyPage(reply: FastifyReply, postHogUrl: string): Promise<FastifyReply> {
-    const html = await readPrivacyPage(root, postHogUrl);
+  async function sendPrivacyPage(reply: FastifyReply): Promise<FastifyReply> {
+    const html = await readPrivacyPage(root, postHogUrl, ads);
     return reply.header('cache-control', REVALIDATE).type('text/html; charset=utf-8').send(html);
   }
 

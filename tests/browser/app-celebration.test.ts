@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { KEYS } from '../../client/platform/storage-keys.ts';
-import { ADS_ROUTES } from '../../shared/api/ads.ts';
+import { AD_GRANT_ROUTE } from '../../shared/api/ads.ts';
 import { bonusLevelOf, levelOfDay } from '../../shared/game-day.ts';
 import {
   APP_DAY,
@@ -120,5 +120,5 @@ test('a bonus level comes after its ad and counts nowhere; Back leads out of it'
   await until(() => document.querySelector('.start--ready'));
   await untilHolds(() => expect(document.querySelector('.start')?.textContent).toContain(STEPS.name));
   await until(() => page.getByText(text('start.streak', { streak: 1 })).elements().length > 0);
-  expect([counted(), app().server.writes()]).toEqual([before[0], [...(before[1] ?? []), ADS_ROUTES.grant]]);
+  expect([counted(), app().server.writes()]).toEqual([before[0], [...(before[1] ?? []), AD_GRANT_ROUTE]]);
 });

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ACCOUNT_ROUTES } from '../../shared/api/account.ts';
@@ -33,7 +33,7 @@ function writeClient(): string {
     writeFileSync(join(folder, file), 'x');
   const picture = '<meta property="og:image" content="/icons/social.png" />';
   writeFileSync(join(folder, 'index.html'), `<!doctype html><html><head><title>Upshot</title>${picture}</head></html>`);
-  writeFileSync(join(folder, 'privacy.html'), '<!doctype html><title>Privacy</title>');
+  cpSync('public/privacy.html', join(folder, 'privacy.html'));
   writeFileSync(join(folder, 'assets/main-abc123.js'), SCRIPT);
   writeFileSync(join(folder, '.secret'), 'no');
   return folder;
@@ -75,6 +75,11 @@ describe('an operator who names other sites', () => {
     expect(headers.get('x-frame-options')).toBeNull();
     const docs = await visitor.get('/api/docs', HTML);
     expect(docs.headers.get('content-security-policy')).toMatch(/frame-ancestors 'self'$/);
+  });
+
+  test('names the provider of ads on the privacy page', async () => {
+    const visitor = new TestPlayer(open);
+    expect((await visitor.get('/privacy.html', HTML)).body).toContain('<strong>ads.example</strong>');
   });
 
   test('opens the policy for ads, portal and pictures, and tells the page of them', async () => {

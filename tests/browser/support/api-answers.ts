@@ -1,4 +1,4 @@
-import { ADS_ROUTES } from '../../../shared/api/ads.ts';
+import { AD_GRANT_ROUTE } from '../../../shared/api/ads.ts';
 import { ANNOUNCEMENTS_ROUTE } from '../../../shared/api/announcements.ts';
 import { ARCHIVE_ROUTE, type ArchiveResponse } from '../../../shared/api/archive.ts';
 import { GHOSTS_ROUTE } from '../../../shared/api/ghosts.ts';
@@ -29,7 +29,7 @@ export type ApiAnswer = (request: ApiRequest) => unknown;
 /** What a server answers on a day, with a course, to a player without an account who has played nothing, by path. */
 export function usualAnswers(day: GameDay, courseHash: string): Record<string, ApiAnswer> {
   return {
-    [ADS_ROUTES.grant]: () => ({ grant: 'a.b', level: bonusLevelOf(levelOfDay(day)), expiresInSeconds: 600 }),
+    [AD_GRANT_ROUTE]: () => ({ grant: 'a.b', level: bonusLevelOf(levelOfDay(day)), expiresInSeconds: 600 }),
     [ANNOUNCEMENTS_ROUTE]: () => ({ announcements: [] }),
     [ARCHIVE_ROUTE]: ({ url }) => answerArchive(url, day),
     [GHOSTS_ROUTE]: () => answerGhosts({ gameDay: day, best: null, first: null, median: null, next: null }),

@@ -63,7 +63,7 @@ function openGame(): Game {
   return new Game({
     store,
     texts,
-    api: { adsGrant: async () => err({ kind: 'network' }) } as Partial<Api> as Api,
+    api: { adGrant: async () => err({ kind: 'network' }) } as Partial<Api> as Api,
     outbox,
     feedback: { handle: () => undefined, celebrate: () => undefined },
     tabLock: new TabLock('run', undefined),
