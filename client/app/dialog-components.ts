@@ -3,13 +3,10 @@ import type { Dialog } from '../dialogs/dialogs.ts';
 import { AccountGateDialog } from '../features/account/account-settings/AccountGateDialog.tsx';
 import { PrivacyDialog } from '../features/account/dialogs/PrivacyDialog.tsx';
 import { SignInDialog, SignUpDialog } from '../features/account/dialogs/SignInDialog.tsx';
-import { AnnouncementsDialog } from '../features/people/announcements/AnnouncementsDialog.tsx';
-import { InstallDialog } from '../features/run/offline/InstallDialog.tsx';
 import { MenuDialog } from '../features/screens/menu/MenuDialog.tsx';
 import { InstructionsDialog } from '../features/screens/screens/InstructionsDialog.tsx';
 import { NewDayDialog } from '../features/screens/screens/NewDayDialog.tsx';
 import { OtherTabDialog } from '../features/screens/screens/OtherTabDialog.tsx';
-import { PracticeDialog } from '../features/screens/screens/PracticeDialog.tsx';
 import { ResetDialog } from '../features/screens/screens/ResetDialog.tsx';
 import { SettingsDialog } from '../features/screens/settings/SettingsDialog.tsx';
 import { lazyDialog } from './lazy-dialog.ts';
@@ -22,6 +19,10 @@ const AdsConsentDialog = lazyDialog(
   'adsConsent',
   async () => (await import('../features/ground/preferences/AdsConsentDialog.tsx')).AdsConsentDialog,
   ['lists'],
+);
+const AnnouncementsDialog = lazyDialog(
+  'news',
+  async () => (await import('../features/people/announcements/AnnouncementsDialog.tsx')).AnnouncementsDialog,
 );
 const ArchiveDialog = lazyDialog('archive', async () => (await import('../features/run/archive/ArchiveDialog.tsx')).ArchiveDialog, [
   'lists',
@@ -42,6 +43,7 @@ const ConsentDialog = lazyDialog('consent', async () => (await import('../featur
 const GhostsDialog = lazyDialog('ghosts', async () => (await import('../features/replays/ghosts/GhostsDialog.tsx')).GhostsDialog, [
   'lists',
 ]);
+const InstallDialog = lazyDialog('addToHome', async () => (await import('../features/run/offline/InstallDialog.tsx')).InstallDialog);
 const LeaderboardDialog = lazyDialog(
   'leaderboard',
   async () => (await import('../features/people/leaderboard/LeaderboardDialog.tsx')).LeaderboardDialog,
@@ -73,6 +75,7 @@ const PlayerStatsDialog = lazyDialog(
   async () => (await import('../features/people/player-stats/PlayerStatsDialog.tsx')).PlayerStatsDialog,
   ['lists'],
 );
+const PracticeDialog = lazyDialog('practice', async () => (await import('../features/screens/screens/PracticeDialog.tsx')).PracticeDialog);
 /** What follows a finish; loaded after the first shot. */
 export const AdDialog = lazyDialog('ad', async () => (await import('../features/ground/ads/AdDialog.tsx')).AdDialog, ['lists']);
 export const FinishDialog = lazyDialog('finish', async () => (await import('../features/screens/finish/FinishDialog.tsx')).FinishDialog);
