@@ -1,4 +1,5 @@
 import { useDialogText } from '../../../i18n/use-text.ts';
+import { courseSize } from '../../../sim/course-size.ts';
 import { ghostPlacesAtom } from '../../../sim/ghost-places.ts';
 import { isAimingAtom } from '../../../sim/sim-atoms.ts';
 import { useAtomValue } from '../../../state/jotai.ts';
@@ -19,7 +20,7 @@ export function Ghosts() {
   useLoadedGhosts(isSubmitting && found.state === 'loading' ? NOT_ASKED : found, text('ghosts.best'));
   const places = useAtomValue(ghostPlacesAtom);
   const isAiming = useAtomValue(isAimingAtom);
-  const labels = places ? placeLabels(places, window.innerWidth) : [];
+  const labels = places ? placeLabels(places, courseSize().width) : [];
   return (
     <div className={isAiming ? 'ghost-labels ghost-labels--aiming' : 'ghost-labels'} aria-hidden="true">
       {labels.map(({ key, name, x, y }) => (

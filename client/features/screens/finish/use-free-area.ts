@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import type { FreeArea } from '../../../../shared/protocol/ending.ts';
+import { courseSize } from '../../../sim/course-size.ts';
 import type { Simulation } from '../../../sim/simulation.ts';
 import { freeAreaBeside } from './free-area.ts';
 
@@ -10,7 +11,7 @@ export function useFreeArea(simulation: Simulation, isResultOpen: boolean): void
     const send = (area: FreeArea | null) => simulation.send(simulation.link.sim.ending.setFreeArea(area));
     let frame: number | undefined;
     let card: HTMLElement | undefined;
-    const measure = () => card && send(freeAreaBeside({ width: window.innerWidth, height: window.innerHeight }, placeOf(card)));
+    const measure = () => card && send(freeAreaBeside(courseSize(), placeOf(card)));
     const observer = new ResizeObserver(measure);
     const find = () => {
       // The dialog is drawn some frames after it was opened.

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { useLatest } from '../../../api/use-latest.ts';
 import { useDialogText } from '../../../i18n/use-text.ts';
+import { courseSize } from '../../../sim/course-size.ts';
 import { PixelIcon } from '../../../ui/PixelIcon.tsx';
 import { useGame } from '../../run/play/game-context.ts';
 import { flourishPlace } from './flourish-place.ts';
@@ -40,11 +41,7 @@ function useFlagPlace(ref: RefObject<HTMLDivElement | null>, { column, row }: Fl
       const flag = await simulation.tileOnScreen(column, row).catch(() => null);
       const element = ref.current;
       if (!isCurrent() || !element) return;
-      const { x, y } = flourishPlace(
-        flag,
-        { width: element.offsetWidth, height: element.offsetHeight },
-        { width: window.innerWidth, height: window.innerHeight },
-      );
+      const { x, y } = flourishPlace(flag, { width: element.offsetWidth, height: element.offsetHeight }, courseSize());
       element.style.translate = `${x}px ${y}px`;
       element.dataset.placed = '';
       frame = requestAnimationFrame(() => void follow());

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { useLatest } from '../../../api/use-latest.ts';
 import { reducedMotionAtom } from '../../../display/display-atoms.ts';
+import { courseSize } from '../../../sim/course-size.ts';
 import { isAimingAtom } from '../../../sim/sim-atoms.ts';
 import { useAtomValue, useStore } from '../../../state/jotai.ts';
 import { pathOf } from '../../../ui/PixelIcon.tsx';
@@ -46,10 +47,10 @@ function useMove(ref: RefObject<HTMLDivElement | null>, isShown: boolean): void 
       frame = requestAnimationFrame(() => void move());
       const hand = ref.current;
       if (!ball || !hand) return;
-      flies ??= ball.x > window.innerWidth / 2 ? 'left' : 'right';
+      flies ??= ball.x > courseSize().width / 2 ? 'left' : 'right';
       const pose = isStill ? STILL_POSE : handPose(performance.now() - fromMs);
       simulation.aim(handDrag(pose, flies));
-      const { x, y } = handPlace(pose, flies, ball, { width: window.innerWidth, height: window.innerHeight });
+      const { x, y } = handPlace(pose, flies, ball, courseSize());
       hand.style.translate = `${x}px ${y}px`;
       hand.style.opacity = String(pose.opacity);
       hand.dataset.pressed = String(pose.isPressed);
