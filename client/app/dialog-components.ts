@@ -59,7 +59,11 @@ const ManageRivalsDialog = lazyDialog(
   async () => (await import('../features/people/rivals/ManageRivalsDialog.tsx')).ManageRivalsDialog,
   ['lists'],
 );
-const MoreGamesDialog = lazyDialog('moreGames', async () => (await import('../features/screens/menu/MoreGamesDialog.tsx')).MoreGamesDialog);
+const MoreGamesDialog = lazyDialog(
+  'moreGames',
+  async () => (await import('../features/screens/menu/MoreGamesDialog.tsx')).MoreGamesDialog,
+  ['lists'],
+);
 const MyMapsDialog = lazyDialog('myMaps', async () => (await import('../features/maps/my-maps/MyMapsDialog.tsx')).MyMapsDialog, ['maps']);
 const DeleteMapDialog = lazyDialog(
   'deleteMap',

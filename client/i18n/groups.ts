@@ -9,7 +9,7 @@ const MAP_GROUPS = ['editor', 'mapRules', 'maps', 'myMaps'] as const;
 
 /**
  * Groups of the dialogs that are loaded when they are opened, or after the first shot: ads, boards, calendars, ball styles, ghosts,
- * challenges, shared results and shot maps.
+ * challenges, shared results, shot maps and games of other sites.
  */
 const LIST_GROUPS = [
   'ads',
@@ -18,6 +18,7 @@ const LIST_GROUPS = [
   'board',
   'calendar',
   'challenges',
+  'games',
   'ghosts',
   'rivals',
   'sharing',

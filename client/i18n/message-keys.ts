@@ -12,6 +12,7 @@ import type dialogs from './messages/en/dialogs.json';
 import type editor from './messages/en/editor.json';
 import type feed from './messages/en/feed.json';
 import type finish from './messages/en/finish.json';
+import type games from './messages/en/games.json';
 import type ghosts from './messages/en/ghosts.json';
 import type hearing from './messages/en/hearing.json';
 import type hud from './messages/en/hud.json';
@@ -56,6 +57,7 @@ export type MessageKey =
   | Keys<'editor', typeof editor>
   | Keys<'feed', typeof feed>
   | Keys<'finish', typeof finish>
+  | Keys<'games', typeof games>
   | Keys<'ghosts', typeof ghosts>
   | Keys<'hearing', typeof hearing>
   | Keys<'hud', typeof hud>

@@ -17,6 +17,7 @@ import {
   savedMapResponse,
   updateMapRequest,
 } from './maps.ts';
+import { MORE_GAMES_ROUTE, moreGamesResponse } from './more-games.ts';
 import { PLAYER_ROUTE, publicPlayer } from './players.ts';
 import { changeRivalRequest, changeRivalResponse, RIVAL_ROUTES, rivalsResponse, searchUsersQuery, searchUsersResponse } from './rivals.ts';
 import { RUN_ROUTE, runQuery, runResponse } from './runs.ts';
@@ -71,6 +72,8 @@ export const CALLS = {
   linkAccount: { method: 'POST', path: ACCOUNT_ROUTES.link, answer: linkAccountResponse },
   /** The newest revision of a saved map. */
   map: { path: MAP_ROUTES.map, answer: mapResponse },
+  /** Games of others, as the operator lists them. */
+  moreGames: { path: MORE_GAMES_ROUTE, answer: moreGamesResponse },
   /** The saved maps of the account that is signed in; none without one. */
   myMaps: { path: MAP_ROUTES.myMaps, answer: myMapsResponse },
   /** The player of a name; signed in only. */

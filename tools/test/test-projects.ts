@@ -23,6 +23,7 @@ const OWN_PAGE = [
   'identity-client',
   'lazily',
   'menu',
+  'more-games',
   'share',
   'sign-in',
   'sso-callback',

@@ -3,6 +3,7 @@ import { ANNOUNCEMENTS_ROUTE } from '../../../shared/api/announcements.ts';
 import { ARCHIVE_ROUTE, type ArchiveResponse } from '../../../shared/api/archive.ts';
 import { GHOSTS_ROUTE } from '../../../shared/api/ghosts.ts';
 import { LEADERBOARD_ROUTE } from '../../../shared/api/leaderboard.ts';
+import { MORE_GAMES_ROUTE } from '../../../shared/api/more-games.ts';
 import { RIVAL_ROUTES } from '../../../shared/api/rivals.ts';
 import { SCORE_HISTORY_ROUTE } from '../../../shared/api/score-history.ts';
 import { SCORE_ROUTES, type SubmitScoreRequest } from '../../../shared/api/scores.ts';
@@ -34,6 +35,7 @@ export function usualAnswers(day: GameDay, courseHash: string): Record<string, A
     [ARCHIVE_ROUTE]: ({ url }) => answerArchive(url, day),
     [GHOSTS_ROUTE]: () => answerGhosts({ gameDay: day, best: null, first: null, median: null, next: null }),
     [LEADERBOARD_ROUTE]: ({ url }) => ({ ...answerBoard(url, { rows: 3 }), gameDay: url.searchParams.get('date') ?? day }),
+    [MORE_GAMES_ROUTE]: () => ({ games: [] }),
     [RIVAL_ROUTES.rivals]: () => ({ rivals: [] }),
     [RIVAL_ROUTES.search]: () => ({ users: [] }),
     [SCORE_HISTORY_ROUTE]: ({ url }) => answerHistory(url, [score(day, 2)]),

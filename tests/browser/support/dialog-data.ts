@@ -26,6 +26,7 @@ import { ANNOUNCEMENTS_ROUTE } from '../../../shared/api/announcements.ts';
 import { GHOSTS_ROUTE } from '../../../shared/api/ghosts.ts';
 import { LEADERBOARD_ROUTE } from '../../../shared/api/leaderboard.ts';
 import { MAP_ROUTES } from '../../../shared/api/maps.ts';
+import { MORE_GAMES_ROUTE } from '../../../shared/api/more-games.ts';
 import { RIVAL_ROUTES } from '../../../shared/api/rivals.ts';
 import { USER_STATS_ROUTE } from '../../../shared/api/user-stats.ts';
 import { readLevel } from '../../../shared/course/level.ts';
@@ -65,6 +66,11 @@ export function dialogServer(): AppServer {
     [LEADERBOARD_ROUTE]: ({ url }: ApiRequest) =>
       answerBoard(url, { rows: 30, own: 20, names: ['Anonymous', 'Ada', 'Grace'], rivals: [1] }),
     [MAP_ROUTES.myMaps]: () => ({ maps: [MAP] }),
+    [MORE_GAMES_ROUTE]: () => ({
+      games: [
+        { name: 'Marble Run', url: 'https://marbles.example/', words: 'Roll them all the way down.', picture: '/art/ball-classic.png' },
+      ],
+    }),
     [RIVAL_ROUTES.rivals]: () => ({ rivals: ['Grace', 'Linus'].map(player) }),
     [USER_STATS_ROUTE]: () => userStats({ today: { ...userStats().today, gameDay: APP_DAY } }),
   });

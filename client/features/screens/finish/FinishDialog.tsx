@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { closeDialogAtom, openDialogAtom } from '../../../dialogs/dialog-atoms.ts';
 import { isFramed } from '../../../platform/device.ts';
+import { hasMoreGames } from '../../../platform/portal.ts';
 import { useAtomValue, useSetAtom } from '../../../state/jotai.ts';
 import { lazily } from '../../../ui/lazily.tsx';
 import { accountAtom } from '../../account/session/account-atoms.ts';
@@ -80,7 +81,7 @@ function RunCelebration({ run }: { readonly run: FinishedRun }) {
         leaderboard: () => open('leaderboard'),
         archive: () => open('archive'),
         // A page in a frame is on a portal that has games of its own.
-        ...(isFramed() ? {} : { moreGames: () => open('moreGames') }),
+        ...(hasMoreGames() && !isFramed() && { moreGames: () => open('moreGames') }),
       }}
     />
   );

@@ -4,6 +4,7 @@ import type { Dialog } from '../../../dialogs/dialogs.ts';
 import type { MessageKey } from '../../../i18n/message-keys.ts';
 import { useDialogText } from '../../../i18n/use-text.ts';
 import { pageConfig } from '../../../platform/page-config.ts';
+import { hasMoreGames } from '../../../platform/portal.ts';
 import { useAtomValue, useSetAtom } from '../../../state/jotai.ts';
 import { Modal } from '../../../ui/Modal.tsx';
 import { type Icon, PixelIcon } from '../../../ui/PixelIcon.tsx';
@@ -62,7 +63,7 @@ export function MenuDialog() {
         <Item icon="news" label="menu.news" opens="news">
           <UnseenMark />
         </Item>
-        <Item icon="play" label="menu.moreGames" opens="moreGames" />
+        {hasMoreGames() && <Item icon="play" label="menu.moreGames" opens="moreGames" />}
         {isInstallable && <Item icon={ADD_SQUARE} label="menu.install" opens="addToHome" />}
         <Item icon="settings" label="menu.settings" opens="settings" />
         <OutsideLinks />

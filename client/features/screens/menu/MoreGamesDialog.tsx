@@ -6,33 +6,36 @@ import { useAtom, useSetAtom } from '../../../state/jotai.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Modal } from '../../../ui/Modal.tsx';
 import { isInfuriatingAtom } from '../../run/play/play-atoms.ts';
+import { OutsideGames } from './OutsideGames.tsx';
+import './menu.css';
 
-/** More Games: our own portal, with the other ways to play on this site. */
+/** More Games: our own portal, with the other ways to play on this site, and below them the games that the operator lists. */
 export function MoreGamesDialog() {
   const text = useDialogText();
   const close = useSetAtom(closeDialogAtom);
   const swap = useSetAtom(swapDialogAtom);
   const [isInfuriating, setInfuriating] = useAtom(isInfuriatingAtom);
   return (
-    <Modal title={text('menu.moreGamesTitle')} onClose={() => close('moreGames')}>
-      <p>{text('menu.moreGamesText')}</p>
+    <Modal title={text('menu.moreGames')} onClose={() => close('moreGames')}>
+      <p>{text('games.text')}</p>
       <ul className="more-games">
-        <Game name="menu.moreArchive" about="menu.moreArchiveText">
+        <Game name="games.archive" about="games.archiveText">
           <Button
             icon="calendar"
             // A player who speaks to the page says the words that are seen.
-            aria-label={`${text('menu.open')}: ${text('menu.moreArchive')}`}
+            aria-label={`${text('games.open')}: ${text('games.archive')}`}
             onClick={() => swap('moreGames', 'archive')}
           >
-            {text('menu.open')}
+            {text('games.open')}
           </Button>
         </Game>
-        <Game name="menu.moreInfuriating" about="menu.moreInfuriatingText">
+        <Game name="games.infuriating" about="games.infuriatingText">
           <Button icon="flame" tone={isInfuriating ? 'yellow' : 'paper'} onClick={() => setInfuriating(!isInfuriating)}>
-            {text(isInfuriating ? 'menu.switchOff' : 'menu.switchOn')}
+            {text(isInfuriating ? 'games.switchOff' : 'games.switchOn')}
           </Button>
         </Game>
       </ul>
+      <OutsideGames />
     </Modal>
   );
 }
