@@ -4,7 +4,8 @@ import { watchFinishedRuns } from '../features/run/play/kept-run.ts';
 import { screenAtom } from '../features/run/play/play-atoms.ts';
 import { watchShownResult } from '../features/run/play/shown-result.ts';
 import { UndoRestart } from '../features/screens/screens/UndoRestart.tsx';
-import { localStore, tabStore } from '../platform/storage.ts';
+import { lateConfig } from '../platform/page-config.ts';
+import { isRecord, localStore, tabStore } from '../platform/storage.ts';
 import { strokesAtom } from '../sim/sim-atoms.ts';
 import { useAtomValue, useStore } from '../state/jotai.ts';
 import { lazily } from '../ui/lazily.tsx';
@@ -12,6 +13,7 @@ import { AdDialog, FinishDialog, ShareDialog } from './dialog-components.ts';
 import { OpenDialogs } from './OpenDialogs.tsx';
 
 const Ending = lazily(async () => (await import('../features/screens/finish/Ending.tsx')).Ending);
+const StickyPlacement = lazily(async () => (await import('../features/ground/ads/display/StickyPlacement.tsx')).StickyPlacement);
 /** Takes run files that are dropped. A drag takes longer than loading this. */
 const RunFileDrop = lazily(async () => (await import('./RunFileDrop.tsx')).RunFileDrop);
 
@@ -25,16 +27,22 @@ export function Overlays() {
   // Loaded with the first shot, so that it is there at the finish; or with the result of an earlier run.
   const isFinishNear = hasShot || isResultOpen;
   useEffect(() => {
-    if (isFinishNear) for (const dialog of [FinishDialog, ShareDialog, AdDialog]) dialog.load(store).catch(() => undefined);
+    if (isFinishNear) for (const dialog of [FinishDialog, ShareDialog]) dialog.load(store).catch(() => undefined);
   }, [isFinishNear, store]);
+  // The result offers the bonus level.
+  useEffect(() => {
+    if (isResultOpen) AdDialog.load(store).catch(() => undefined);
+  }, [isResultOpen, store]);
   const hasDragged = useFirstDrag();
-  // The editor would be left in the middle of a stroke.
-  const isEditing = useAtomValue(screenAtom) === 'editor';
+  const screen = useAtomValue(screenAtom);
   return (
     <>
       {isFinishNear && <Ending />}
       <UndoRestart />
-      {hasDragged && !isEditing && <RunFileDrop />}
+      {/* The editor would be left in the middle of a stroke. */}
+      {hasDragged && screen !== 'editor' && <RunFileDrop />}
+      {/* Loaded before a run begins, so that the course has its width from its first picture on. */}
+      {isRecord(lateConfig('ads')) && <StickyPlacement place={screen === 'playing' || screen === 'ghostHand' ? 'sticky-game' : null} />}
       <OpenDialogs />
     </>
   );

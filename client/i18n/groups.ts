@@ -8,7 +8,7 @@ const UNSTARTED_GROUP = 'unstarted';
 const MAP_GROUPS = ['editor', 'mapRules', 'maps', 'myMaps'] as const;
 
 /**
- * Groups of the dialogs that are loaded when they are opened, or after the first shot: ads, boards, calendars, ball styles, ghosts,
+ * Groups of the dialogs that are loaded when they are opened, or after the first shot: ads and cards, boards, calendars, ball styles, ghosts,
  * challenges, shared results, shot maps and games of other sites.
  */
 const LIST_GROUPS = [
@@ -17,6 +17,7 @@ const LIST_GROUPS = [
   'balls',
   'board',
   'calendar',
+  'cards',
   'challenges',
   'games',
   'ghosts',

@@ -6,6 +6,7 @@ import type archive from './messages/en/archive.json';
 import type balls from './messages/en/balls.json';
 import type board from './messages/en/board.json';
 import type calendar from './messages/en/calendar.json';
+import type cards from './messages/en/cards.json';
 import type challenges from './messages/en/challenges.json';
 import type day from './messages/en/day.json';
 import type dialogs from './messages/en/dialogs.json';
@@ -51,6 +52,7 @@ export type MessageKey =
   | Keys<'balls', typeof balls>
   | Keys<'board', typeof board>
   | Keys<'calendar', typeof calendar>
+  | Keys<'cards', typeof cards>
   | Keys<'challenges', typeof challenges>
   | Keys<'day', typeof day>
   | Keys<'dialogs', typeof dialogs>

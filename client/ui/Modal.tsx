@@ -29,6 +29,8 @@ interface ModalProps {
   readonly children: ReactNode;
   /** Stays visible while the rest scrolls. */
   readonly footer?: ReactNode;
+  /** Stays visible, too, at the lower edge and last in the order of the keys. */
+  readonly below?: ReactNode;
   /** Decoration that may leave the card; pointers ignore it. */
   readonly above?: ReactNode;
 }
@@ -49,6 +51,7 @@ export function Modal({
   bodyRef,
   children,
   footer,
+  below,
   above,
 }: ModalProps) {
   const text = useText();
@@ -89,6 +92,7 @@ export function Modal({
         </section>
         <div className="modal__messages" />
         {footer && <footer className="modal__footer">{footer}</footer>}
+        {below}
       </div>
       {above}
     </dialog>

@@ -24,6 +24,7 @@ const OWN_PAGE = [
   'lazily',
   'menu',
   'more-games',
+  'placements',
   'share',
   'sign-in',
   'sso-callback',

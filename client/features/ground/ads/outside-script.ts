@@ -16,19 +16,19 @@ export interface OutsideScript {
 }
 
 export interface ScriptDeps {
-  /** Requests the script. */
-  append(onLoad: () => void, onError: () => void): void;
+  /** Requests the script. @throws when it cannot be had */
+  request(): Promise<void>;
   /** Whether anything may be requested. The player may take the consent back while something loads. */
   mayRequest(): boolean;
   schedule(callback: () => void, ms: number): () => void;
 }
 
-export function outsideScript({ append, mayRequest, schedule }: ScriptDeps): OutsideScript {
+export function outsideScript({ request, mayRequest, schedule }: ScriptDeps): OutsideScript {
   let loading: Promise<void> | undefined;
   return {
     whenLoaded(start, signs) {
       if (!mayRequest()) return;
-      loading ??= new Promise((resolve, reject) => append(resolve, reject));
+      loading ??= request();
       let cancel: () => void = () => undefined;
       const tooLate = new Promise<void>((_, reject) => {
         cancel = schedule(reject, SCRIPT_MS);
@@ -53,17 +53,44 @@ export function attempt(action: () => unknown, signs: AdSigns): void {
   }
 }
 
-/** Appends the element of the script, with what each provider reads from it. @param isPersonal false: the provider is told so */
-export function appendScript(ads: OutsideAds, isPersonal: boolean, onLoad: () => void, onError: () => void): void {
+/** What has become of each element that was appended. */
+const requests = new WeakMap<Element, Promise<void>>();
+
+/**
+ * Requests the script of a provider, with what each provider reads from its element. Rewarded ads and places share one element.
+ * @param isPersonal false: the provider is told so
+ * @throws when it is blocked or fails; later requests of this page throw then, too
+ */
+export function requestScript(ads: OutsideAds, isPersonal: boolean): Promise<void> {
+  const there = [...document.head.querySelectorAll('script')].find(({ src }) => src === ads.scriptUrl);
+  const known = there && requests.get(there);
+  if (known) return known;
   const script = document.createElement('script');
   script.async = true;
   script.src = ads.scriptUrl;
-  if (ads.provider === 'h5') Object.assign(script.dataset, { adClient: ads.clientId, adFrequencyHint: FREQUENCY_HINT });
+  if (ads.provider === 'h5') Object.assign(script.dataset, { adClient: publisherOf(ads), adFrequencyHint: FREQUENCY_HINT });
   if (ads.provider === 'generic') {
     if (ads.clientId !== undefined) script.dataset.client = ads.clientId;
     if (!isPersonal) script.dataset.nonPersonal = 'true';
   }
-  script.addEventListener('load', onLoad);
-  script.addEventListener('error', onError);
+  const request = new Promise<void>((resolve, reject) => {
+    script.addEventListener('load', () => resolve());
+    script.addEventListener('error', () => reject(new Error('The script of the ads was not loaded')));
+  });
+  requests.set(script, request);
   document.head.append(script);
+  return request;
+}
+
+/** The publisher in `ca-pub-123/456`; what follows the slash is the unit for places. */
+const publisherOf = ({ clientId = '' }: OutsideAds): string => clientId.split('/')[0] ?? '';
+
+/** Loads the script for places, whose ads are never personal. @throws when it is blocked, fails, or does not come within four seconds */
+export function loadOutsideScript(ads: OutsideAds): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('The script of the ads is too slow')), SCRIPT_MS);
+    requestScript(ads, false)
+      .then(resolve, reject)
+      .finally(() => clearTimeout(timer));
+  });
 }

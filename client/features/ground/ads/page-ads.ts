@@ -14,7 +14,7 @@ import { isCoveredByOthers } from './covered.ts';
 import { GuardedAds } from './guarded-ads.ts';
 import { houseAds } from './house-ad.ts';
 import { importAdapter, lateAds } from './outside-ads.ts';
-import { appendScript, type OutsideScript, outsideScript } from './outside-script.ts';
+import { type OutsideScript, outsideScript, requestScript } from './outside-script.ts';
 import { type Reward, RewardedAd } from './rewarded-ad.ts';
 
 function schedule(callback: () => void, ms: number): () => void {
@@ -92,7 +92,7 @@ export class PageAds {
     const isPersonal = () => mayPersonalize(ads, store.get(adsAnswersAtom));
     const mayRequest = () => store.get(adsConsentAtom) === 'accepted';
     this.script ??= outsideScript({
-      append: (onLoad, onError) => appendScript(ads, isPersonal(), onLoad, onError),
+      request: () => requestScript(ads, isPersonal()),
       mayRequest,
       schedule,
     });

@@ -7,6 +7,7 @@ import { useDialogText } from '../../../i18n/use-text.ts';
 import { openEditCanvas } from '../../../sim/edit-canvas.ts';
 import { useAtomValue, useStore } from '../../../state/jotai.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { StickyPlacement } from '../../ground/ads/display/StickyPlacement.tsx';
 import { useGame } from '../../run/play/game-context.ts';
 import { listenToCanvas } from './canvas-input.ts';
 import { EditorLive } from './EditorLive.tsx';
@@ -53,6 +54,7 @@ function OpenEditor({ session }: { readonly session: EditorSession }) {
         <Chosen />
       </div>
       <EditorLive />
+      <StickyPlacement place="sticky-editor" />
       {opening !== 'open' && (
         <div className="editor__wait" role="status">
           <p>{text(opening === 'failed' ? 'editor.notOpened' : 'editor.opening')}</p>

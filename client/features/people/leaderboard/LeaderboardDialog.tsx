@@ -12,6 +12,7 @@ import { Tabs } from '../../../ui/Tabs.tsx';
 import { Toggle } from '../../../ui/Toggle.tsx';
 import { useIsShort } from '../../../ui/use-is-short.ts';
 import { accountAtom } from '../../account/session/account-atoms.ts';
+import { Placement } from '../../ground/ads/display/Placement.tsx';
 import { dayAtom } from '../../run/play/play-atoms.ts';
 import { AccountPrompt } from './AccountPrompt.tsx';
 import { BoardContent } from './BoardContent.tsx';
@@ -52,6 +53,8 @@ function BoardDialog({ dialog, day }: { readonly dialog: Dialog; readonly day: G
       wide
       bodyRef={setScroller}
       onClose={() => close(dialog)}
+      // The rows are counted by the height that is left to them, and have no end that players come to.
+      below={dialog === 'leaderboard' && <Placement place="billboard" />}
       footer={
         tab === 'rivals' ? (
           isSignedIn && hasRivals && <ManageButton />

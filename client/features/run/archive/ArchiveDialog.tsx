@@ -15,6 +15,7 @@ import { useAtomValue, useSetAtom } from '../../../state/jotai.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { MEDAL_WORDS } from '../../../ui/Medal.tsx';
 import { Modal } from '../../../ui/Modal.tsx';
+import { Placement } from '../../ground/ads/display/Placement.tsx';
 import { clampDay, daysOf, type Month, monthOf, monthQuery, turnTo } from '../../ground/calendar/calendar-month.ts';
 import { MonthBar } from '../../ground/calendar/MonthBar.tsx';
 import { MonthGrid } from '../../ground/calendar/MonthGrid.tsx';
@@ -75,6 +76,7 @@ export function ArchiveDialog() {
         <Notice answer={answer} tryAgain={tryAgain} month={month} result={result} />
         <Legend />
       </div>
+      <Placement place="billboard" />
     </Modal>
   );
 }

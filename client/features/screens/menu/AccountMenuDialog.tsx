@@ -15,6 +15,7 @@ import { requireServiceReachable, ServiceUnreachableError } from '../../account/
 import { accountAtom, clientAtom, isSessionEndedAtom, isSigningOutAtom } from '../../account/session/account-atoms.ts';
 import { hasSessionCookie } from '../../account/session/account-session.ts';
 import { handleSignedOut } from '../../account/session/player-change.ts';
+import { Placement } from '../../ground/ads/display/Placement.tsx';
 import { openPlayerStatsAtom } from '../../people/player-stats/shown-player.ts';
 import { pendingRunAtom } from '../../run/play/play-atoms.ts';
 import { countUnsavedDrafts, type DraftFate, removeDraftsOf } from './drafts-at-sign-out.ts';
@@ -77,6 +78,7 @@ export function AccountMenuDialog() {
           </button>
         </li>
       </ul>
+      <Placement place="banner" />
     </Modal>
   );
 }

@@ -3,9 +3,10 @@ import { closeDialogAtom, swapDialogAtom } from '../../../dialogs/dialog-atoms.t
 import type { Dialog } from '../../../dialogs/dialogs.ts';
 import type { MessageKey } from '../../../i18n/message-keys.ts';
 import { useDialogText } from '../../../i18n/use-text.ts';
-import { pageConfig } from '../../../platform/page-config.ts';
+import { lateConfig, pageConfig } from '../../../platform/page-config.ts';
 import { hasMoreGames } from '../../../platform/portal.ts';
 import { useAtomValue, useSetAtom } from '../../../state/jotai.ts';
+import { lazily } from '../../../ui/lazily.tsx';
 import { Modal } from '../../../ui/Modal.tsx';
 import { type Icon, PixelIcon } from '../../../ui/PixelIcon.tsx';
 import { ADD_SQUARE, GHOST, TILES_WITH_FLAG } from '../../../ui/rare-icons.ts';
@@ -19,6 +20,8 @@ import { runKindOf } from '../../run/play/hole.ts';
 import { holeAtom, practiceCheckpointsAtom, screenAtom } from '../../run/play/play-atoms.ts';
 import { useGoHome } from '../../run/play/use-go-home.ts';
 import './menu.css';
+
+const Placement = lazily(async () => (await import('../../ground/ads/display/Placement.tsx')).Placement, { instead: CardRoom });
 
 export function MenuDialog() {
   const text = useDialogText();
@@ -73,8 +76,15 @@ export function MenuDialog() {
         <Page href="/privacy.html" label="menu.privacy" />
         <Page href="/about.html" label="menu.about" />
       </ul>
+      {/* A test of a map is part of editing it. */}
+      {!isTest && <Placement place="banner" />}
     </Modal>
   );
+}
+
+/** The room of a card of our own, until its code is loaded. Ads of others come with code that is loaded before the menu is opened. */
+function CardRoom() {
+  return lateConfig('ads') === undefined && <div className="menu__card-room" />;
 }
 
 /** Opens the sign-in; for a signed-in player shows the name and opens the statistics. */
