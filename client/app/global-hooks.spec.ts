@@ -16,7 +16,7 @@ function install() {
 
 /** Dialogs that only the game opens, when it has something to show. */
 const GAME_ONLY = [
-  ...['accountMenu', 'ad', 'dayBoard', 'elsewhere', 'finish', 'newDay', 'passkeyOffer', 'privacyUpdate', 'share'],
+  ...['accountMenu', 'ad', 'adsConsent', 'dayBoard', 'elsewhere', 'finish', 'newDay', 'passkeyOffer', 'privacyUpdate', 'share'],
   ...['deleteMap', 'editorKeys', 'editorMenu', 'exportMap', 'importMap', 'leaveEditor', 'shareMap', 'sharedMap'],
   ...['challenge', 'runKeys', 'runMenu', 'runProof', 'runStrokes', 'shotMap'],
 ];

@@ -26,8 +26,8 @@ test.each([
     },
   ],
   [
-    { ...H5, ADS_SCRIPT_URL: 'https://ads.example:8443/h5.js' },
-    { ads: { provider: 'h5', scriptUrl: 'https://ads.example:8443/h5.js', clientId: 'ca-pub-1234567890123456' } },
+    { ...H5, ADS_CLIENT_ID: 'ca-pub-12/34', ADS_SCRIPT_URL: 'https://ads.example:8443/h5.js' },
+    { ads: { provider: 'h5', scriptUrl: 'https://ads.example:8443/h5.js', clientId: 'ca-pub-12/34' } },
   ],
   [
     { ...GPT, ADS_PERSONAL: 'on' },

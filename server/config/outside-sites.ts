@@ -13,7 +13,7 @@ export const OUTSIDE_SITES = {
   FRAME_ANCESTORS: z.string().default('').transform(parseFrameAncestors),
   /** Ads before bonus levels: our own cards, none, or those of an outside provider (`OutsideAds`). */
   ADS: z.enum(['house', 'none', 'h5', 'gpt', 'generic']).default('house'),
-  /** What the provider calls the site: `ca-pub-…` for `h5`, `/1234/name` for `gpt`; `generic` may do without it. */
+  /** What the provider calls the site: `ca-pub-…` for `h5`, with a unit for places behind a slash; `/1234/name` for `gpt`; `generic` may do without. */
   ADS_CLIENT_ID: z.string().regex(ADS_CLIENT_ID, { error: 'must be at most 100 letters, digits, and . / _ -' }).optional(),
   /** The script of the provider. Only `generic` must have it: Google's is known. */
   ADS_SCRIPT_URL: z
@@ -42,7 +42,7 @@ const SCRIPTS: Readonly<Partial<Record<OutsideSites['ADS'], string>>> = {
 
 /** How Google names a site, and how to say it. */
 const CLIENT_IDS: Readonly<Partial<Record<OutsideSites['ADS'], readonly [form: RegExp, words: string]>>> = {
-  h5: [/^ca-pub-\d+$/, 'ca-pub- and digits'],
+  h5: [/^ca-pub-\d+(\/\d+)?$/, 'ca-pub- and digits'],
   gpt: [/^\/\d+(\/[\w.-]+)+$/, 'the path of an ad unit, as in /1234/name,'],
 };
 

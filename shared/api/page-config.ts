@@ -29,7 +29,7 @@ export const ANALYTICS_KEY = /^phc_[0-9a-f]{43}$/;
 /** An https URL of a script of an outside provider. It goes into a header, so it contains nothing that could end a directive. */
 export const SCRIPT_URL = /^https:\/\/[a-z0-9.-]+(:\d{1,5})?\/[\w./?=&%~-]*$/i;
 
-/** What an outside provider calls the site: a publisher (`ca-pub-…`), or the path of an ad unit (`/1234/upshot`). */
+/** What an outside provider calls the site: a publisher (`ca-pub-…`, with an ad unit `ca-pub-…/123`), or the path of an ad unit (`/1234/upshot`). */
 export const ADS_CLIENT_ID = /^[\w./-]{1,100}$/;
 
 /** Ads that are not our own. Nothing of them is loaded before the player has agreed. */

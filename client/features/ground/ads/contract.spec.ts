@@ -34,7 +34,7 @@ let script: Pick<AdScript, keyof typeof NO_SCRIPT | 'finish' | 'dismiss'> & Part
 let pageOfScripts: { upshotAds?: object };
 /** Lets the script come, or fail. */
 let network: { load(): void; fail(): void } | undefined;
-let appended: number;
+let requested: number;
 let isHidden: boolean;
 let isCovered: boolean;
 let isAllowed: boolean;
@@ -50,7 +50,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   store = createStore();
   network = undefined;
-  appended = 0;
+  requested = 0;
   isHidden = false;
   isCovered = false;
   isAllowed = true;
@@ -103,19 +103,21 @@ function providerOf(name: Name, breaks?: AdBreakage): AdProvider {
     },
   });
   script = scripted;
-  const append = (onLoad: () => void, onError: () => void) => {
-    appended++;
-    network = {
-      load() {
-        scripted.run();
-        onLoad();
-      },
-      fail: onError,
-    };
+  const request = () => {
+    requested++;
+    return new Promise<void>((resolve, reject) => {
+      network = {
+        load() {
+          scripted.run();
+          resolve();
+        },
+        fail: reject,
+      };
+    });
   };
   const deps = {
     ads: scripted.ads,
-    script: outsideScript({ append, mayRequest: () => isAllowed, schedule }),
+    script: outsideScript({ request, mayRequest: () => isAllowed, schedule }),
     page,
     isPersonal: () => false,
     isMuted: () => false,
@@ -188,7 +190,7 @@ describe.each(ALL)('%s', (name) => {
     expect(rewards).toEqual(ifOutside([], [], ['empty']));
     await pass(1);
     if (name === 'house') script.finish();
-    expect([failures, appended]).toEqual(ifOutside([['blocked'], 1], [[], 0], [[], 0]));
+    expect([failures, requested]).toEqual(ifOutside([['blocked'], 1], [[], 0], [[], 0]));
     await expectRest([name === 'house' ? 'rewarded' : 'empty']);
   });
 
@@ -391,7 +393,7 @@ describe.each(OUTSIDE)('%s, which is not ours', (name) => {
     script.offer();
     player.ask();
     await expectRest(['empty', 'empty']);
-    expect([before, script.requests, script.shows, appended]).toEqual([1, 1, 0, 1]);
+    expect([before, script.requests, script.shows, requested]).toEqual([1, 1, 0, 1]);
   });
 
   it('requests nothing when the consent was taken back while its script was loading', async () => {
@@ -412,7 +414,7 @@ describe.each(OUTSIDE)('%s, which is not ours', (name) => {
       await pass(0);
       script.offer();
     }
-    expect([appended, rewards]).toEqual([1, ['rewarded', 'rewarded', 'rewarded']]);
+    expect([requested, rewards]).toEqual([1, ['rewarded', 'rewarded', 'rewarded']]);
   });
 
   it('has an ad the next time when its script came too late', async () => {
@@ -427,7 +429,7 @@ describe.each(OUTSIDE)('%s, which is not ours', (name) => {
     player.ask();
     script.appear();
     script.finish();
-    expect([rewards, appended]).toEqual([['empty', 'empty', 'rewarded'], 1]);
+    expect([rewards, requested]).toEqual([['empty', 'empty', 'rewarded'], 1]);
   });
 });
 

@@ -47,7 +47,7 @@ beforeEach(() => {
     querySelector: () => ({ content: JSON.stringify(config) }),
     elementFromPoint: () => (isCovered ? { closest: () => null } : null),
     createElement: () => Object.assign(new EventTarget(), { dataset: {} }),
-    head: { append: (element: Element) => void elements.push(element) },
+    head: { append: (element: Element) => void elements.push(element), querySelectorAll: () => elements },
   });
   store = createStore();
   store.set(openDialogAtom, 'finish');

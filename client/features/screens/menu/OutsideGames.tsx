@@ -57,7 +57,7 @@ function Game({ game: { name, picture, url, words } }: { readonly game: MoreGame
   const text = useDialogText();
   return (
     <li className="more-games__game">
-      {picture && <Picture src={picture} />}
+      <Picture src={picture} />
       <div>
         <h4 className="more-games__name">{name}</h4>
         <p>{words}</p>
