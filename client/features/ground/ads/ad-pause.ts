@@ -1,6 +1,6 @@
 import { closeDialogAtom, dialogsAtom, openDialogAtom } from '../../../dialogs/dialog-atoms.ts';
 import { atom, type Store } from '../../../state/jotai.ts';
-import { isHushedAtom } from '../sound/hush-atom.ts';
+import { isHushedAtom } from '../sound/sound-atoms.ts';
 
 /** How far an ad of others is: it is looked for, it is on the screen, or it is and may be left. */
 export type AdProgress = 'sought' | 'shown' | 'leavable';

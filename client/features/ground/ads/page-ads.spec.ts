@@ -3,7 +3,7 @@ import { AD_SCRIPTS, type AdScript } from '../../../../tests/support/ad-scripts.
 import { closeAllDialogsAtom, closeDialogAtom, dialogsAtom, openDialogAtom } from '../../../dialogs/dialog-atoms.ts';
 import { ADS_AGE_KEY, ADS_CONSENT_KEY, ADS_PERSONAL_KEY } from '../../../platform/ads-keys.ts';
 import { createStore, type Store } from '../../../state/jotai.ts';
-import { isHushedAtom } from '../sound/hush-atom.ts';
+import { isHushedAtom } from '../sound/sound-atoms.ts';
 import { outsideAdAtom } from './ad-pause.ts';
 import { adsConsentAtom } from './ads-consent-atoms.ts';
 import { houseCardAtom, isHouseAdWatchedAtom } from './house-ad.ts';
