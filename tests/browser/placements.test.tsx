@@ -270,13 +270,13 @@ describe('ads of others', () => {
     expect(ads.shownAds).toEqual(['+banner', '-banner']);
   });
 
-  test('go when the consent is taken back, and come with it', async () => {
+  test('give way to cards of our own when the consent is taken back, and come with it', async () => {
     agreeToAds();
     await open('menu');
     await until(ad);
     shown.store.set(adsConsentAtom, 'declined');
-    await until(() => !byId('banner'));
-    expect(ads.shownAds).toEqual(['+banner', '-banner']);
+    await until(() => byId('banner')?.querySelector('button'));
+    expect([ad(), ads.shownAds]).toEqual([null, ['+banner', '-banner']]);
     shown.store.set(adsConsentAtom, 'accepted');
     await until(ad);
   });
@@ -293,8 +293,8 @@ describe('ads of others', () => {
     agreeToAds();
     shown.store.set(adsConsentAtom, 'declined');
     await open('menu');
-    await until(() => document.querySelector('.menu__page'));
-    expect([byId('banner'), urls, ads.shownAds]).toEqual([null, [], []]);
+    await until(() => byId('banner')?.querySelector('button'));
+    expect([ad(), urls, ads.shownAds]).toEqual([null, [], []]);
   });
 });
 

@@ -10,11 +10,12 @@ const configuredAdsAtom = atomWithLazy(() => readAdsConfig());
 
 /**
  * Whose ads stand beside and below the game of this player; null for none. Ads of others need the player's consent, and a page of their own:
- * a portal around the frame has ads itself. Nobody can tell whether they move, so who wants no motion has none of them.
+ * a portal around the frame has ads itself. Nobody can tell whether they move, so who wants no motion has none of them. Instead there
+ * are cards of our own.
  */
 export const wantedAdsAtom = atom((get): 'house' | OutsideAds | null => {
   const ads = get(configuredAdsAtom);
   if (ads === 'none') return null;
   if (ads === 'house') return ads;
-  return isFramed() || get(reducedMotionAtom) || get(adsConsentAtom) !== 'accepted' ? null : ads;
+  return isFramed() || get(reducedMotionAtom) || get(adsConsentAtom) !== 'accepted' ? 'house' : ads;
 });
