@@ -28,10 +28,28 @@ export interface AdProvider {
 }
 
 /** For a provider that nobody listens to yet. */
-export const NO_SIGNS: AdSigns = { onScreen: () => undefined, onFailure: () => undefined };
+const NO_SIGNS: AdSigns = { onScreen: () => undefined, onFailure: () => undefined };
 
 /** No ads: the reward comes at once. */
 export function noAds(): AdProvider {
   const nothing = () => undefined;
   return { listen: nothing, reload: nothing, show: nothing, clear: nothing };
+}
+
+/** Who listens to a provider: nobody at first. What it tells goes to the last one that has begun to listen. */
+export function adListener(): {
+  readonly notify: (event: AdEvent) => void;
+  readonly signs: AdSigns;
+  readonly listen: AdProvider['listen'];
+} {
+  let notify: (event: AdEvent) => void = () => undefined;
+  let signs = NO_SIGNS;
+  return {
+    notify: (event) => notify(event),
+    signs: { onScreen: (isThere) => signs.onScreen(isThere), onFailure: (reason) => signs.onFailure(reason) },
+    listen(listener, itsSigns = NO_SIGNS) {
+      notify = listener;
+      signs = itsSigns;
+    },
+  };
 }

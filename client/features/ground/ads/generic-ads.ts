@@ -1,4 +1,4 @@
-import { type AdEvent, type AdProvider, type AdSigns, NO_SIGNS } from './ad-provider.ts';
+import { type AdEvent, type AdProvider, adListener } from './ad-provider.ts';
 import type { OutsideDeps } from './outside-ads.ts';
 import { attempt } from './outside-script.ts';
 
@@ -21,8 +21,7 @@ interface GenericPage {
 
 export function genericAds({ script, page, isPersonal }: OutsideDeps): AdProvider {
   const scope: GenericPage = page;
-  let notify: (event: AdEvent) => void = () => undefined;
-  let signs: AdSigns = NO_SIGNS;
+  const { notify, signs, listen } = adListener();
   let ads: UpshotAds | undefined;
 
   const request = (): unknown => {
@@ -38,10 +37,7 @@ export function genericAds({ script, page, isPersonal }: OutsideDeps): AdProvide
   };
 
   return {
-    listen(listener, itsSigns = NO_SIGNS) {
-      notify = listener;
-      signs = itsSigns;
-    },
+    listen,
     reload() {
       notify('loading');
       script.whenLoaded(request, signs);

@@ -1,4 +1,4 @@
-import { type AdEvent, type AdProvider, type AdSigns, NO_SIGNS } from './ad-provider.ts';
+import { type AdProvider, adListener } from './ad-provider.ts';
 import type { OutsideDeps } from './outside-ads.ts';
 import { attempt } from './outside-script.ts';
 
@@ -45,8 +45,7 @@ function runCommand(scope: GptPage, action: (tag: Tag) => void): void {
 
 export function gptAds({ ads, script, page, isPersonal }: OutsideDeps): AdProvider {
   const scope: GptPage = page;
-  let notify: (event: AdEvent) => void = () => undefined;
-  let signs: AdSigns = NO_SIGNS;
+  const { notify, signs, listen } = adListener();
   let slot: Slot | undefined;
   let showAd: (() => unknown) | undefined;
   let hasListeners = false;
@@ -59,21 +58,21 @@ export function gptAds({ ads, script, page, isPersonal }: OutsideDeps): AdProvid
     if (before) tag.destroySlots([before]);
   };
   /** Events of slots that were removed count for nothing. */
-  const listen = (service: Service, type: string, listener: (event: SlotEvent) => void) =>
+  const listenTo = (service: Service, type: string, listener: (event: SlotEvent) => void) =>
     service.addEventListener(type, (event) => event.slot === slot && listener(event));
 
   const listenOnce = (tag: Tag) => {
     if (hasListeners) return;
     hasListeners = true;
     const service = tag.pubads();
-    listen(service, 'slotRenderEnded', ({ isEmpty }) => isEmpty && notify('empty'));
-    listen(service, 'rewardedSlotReady', (event) => {
+    listenTo(service, 'slotRenderEnded', ({ isEmpty }) => isEmpty && notify('empty'));
+    listenTo(service, 'rewardedSlotReady', (event) => {
       showAd = () => event.makeRewardedVisible?.();
       notify('ready');
     });
     // After that the ad may stay on the screen. The level begins all the same, and the slot is removed.
-    listen(service, 'rewardedSlotGranted', () => notify('rewarded'));
-    listen(service, 'rewardedSlotClosed', () => notify('closed'));
+    listenTo(service, 'rewardedSlotGranted', () => notify('rewarded'));
+    listenTo(service, 'rewardedSlotClosed', () => notify('closed'));
     tag.enableServices();
   };
 
@@ -93,10 +92,7 @@ export function gptAds({ ads, script, page, isPersonal }: OutsideDeps): AdProvid
   };
 
   return {
-    listen(listener, itsSigns = NO_SIGNS) {
-      notify = listener;
-      signs = itsSigns;
-    },
+    listen,
     reload() {
       notify('loading');
       script.whenLoaded(() => command(request), signs);

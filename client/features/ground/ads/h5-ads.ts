@@ -1,5 +1,5 @@
 import { latest } from '../../../../shared/latest.ts';
-import { type AdEvent, type AdProvider, type AdSigns, NO_SIGNS } from './ad-provider.ts';
+import { type AdEvent, type AdProvider, adListener } from './ad-provider.ts';
 import type { OutsideDeps } from './outside-ads.ts';
 
 // Google's Ad Placement API for HTML5 games, https://developers.google.com/ad-placement/apis/adbreak. An ad is offered (`beforeReward`),
@@ -33,8 +33,7 @@ interface H5Page {
 export function h5Ads({ script, page, isPersonal, isMuted }: OutsideDeps): AdProvider {
   const scope: H5Page = page;
   const offers = latest();
-  let notify: (event: AdEvent) => void = () => undefined;
-  let signs: AdSigns = NO_SIGNS;
+  const { notify, signs, listen } = adListener();
   let showAd: (() => void) | undefined;
   let isReady = false;
   const queue = (): Queue => (scope.adsbygoogle ??= []);
@@ -76,10 +75,7 @@ export function h5Ads({ script, page, isPersonal, isMuted }: OutsideDeps): AdPro
   };
 
   return {
-    listen(listener, itsSigns = NO_SIGNS) {
-      notify = listener;
-      signs = itsSigns;
-    },
+    listen,
     reload() {
       notify('loading');
       queue().requestNonPersonalizedAds = isPersonal() ? 0 : 1;

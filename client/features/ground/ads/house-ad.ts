@@ -1,6 +1,6 @@
 import { closeDialogAtom, dialogsAtom, openDialogAtom } from '../../../dialogs/dialog-atoms.ts';
 import { atom, type Store } from '../../../state/jotai.ts';
-import { type AdEvent, type AdProvider, type AdSigns, NO_SIGNS } from './ad-provider.ts';
+import { type AdProvider, adListener } from './ad-provider.ts';
 
 /** Cards of our own, shown in turn. */
 const HOUSE_CARDS = ['archive', 'themes', 'infuriating'] as const;
@@ -13,8 +13,7 @@ export const isHouseAdWatchedAtom = atom(false);
 
 /** Our own provider: a short card about the game itself. It needs no network, so there always is one. */
 export function houseAds(store: Store): AdProvider {
-  let notify: (event: AdEvent) => void = () => undefined;
-  let signs: AdSigns = NO_SIGNS;
+  const { notify, signs, listen } = adListener();
   let shown = 0;
   let stop: () => void = () => undefined;
   const clear = () => {
@@ -28,10 +27,7 @@ export function houseAds(store: Store): AdProvider {
     else if (!store.get(dialogsAtom).includes('ad')) notify('closed');
   };
   return {
-    listen(listener, itsSigns = NO_SIGNS) {
-      notify = listener;
-      signs = itsSigns;
-    },
+    listen,
     reload() {
       notify('loading');
       notify('ready');

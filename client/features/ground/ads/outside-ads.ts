@@ -1,5 +1,5 @@
 import type { OutsideAds } from '../../../../shared/api/page-config.ts';
-import { type AdEvent, type AdProvider, type AdSigns, NO_SIGNS } from './ad-provider.ts';
+import { type AdProvider, adListener } from './ad-provider.ts';
 import { attempt, type OutsideScript } from './outside-script.ts';
 
 /** What the adapter of an outside provider works with. */
@@ -28,8 +28,7 @@ export async function importAdapter(deps: OutsideDeps): Promise<AdProvider> {
 
 /** A provider whose code is loaded when an ad is first looked for. */
 export function lateAds(importIt: () => Promise<AdProvider>): AdProvider {
-  let notify: (event: AdEvent) => void = () => undefined;
-  let signs: AdSigns = NO_SIGNS;
+  const { notify, signs, listen } = adListener();
   let loaded: AdProvider | undefined;
   let loading: Promise<AdProvider> | undefined;
   const load = async () => {
@@ -46,10 +45,7 @@ export function lateAds(importIt: () => Promise<AdProvider>): AdProvider {
     }
   };
   return {
-    listen(listener, itsSigns = NO_SIGNS) {
-      notify = listener;
-      signs = itsSigns;
-    },
+    listen,
     reload() {
       notify('loading');
       load().then(
