@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { OutsideAds } from '../../shared/api/page-config.ts';
-import { withAds, withForwarding } from './privacy-page.ts';
+import { withAds, withForwarding, withPortal } from './privacy-page.ts';
 
 const page = readFileSync(new URL('../../public/privacy.html', import.meta.url), 'utf8');
 const textOf = (html: string) => html.replace(/\s+/g, ' ');
@@ -34,4 +34,13 @@ test('says that the age is asked where ads may be personal', () => {
   const changed = textOf(withAds(withForwarding(page, 'eu.posthog.com'), { ...ADS, mayBePersonal: true }));
   expect(changed).toContain("We then ask once whether you're 16 or older.");
   expect(changed).not.toMatch(/We don't ask your age|aren't personal\. We send|only here|no ads:/);
+});
+
+test('says what the button for other games loads, also where there are ads of others', () => {
+  for (const before of [page, withAds(page, ADS)]) {
+    const changed = textOf(withPortal(before));
+    expect(changed).toContain('games from <strong>playlight.dev</strong>. Nothing is loaded from there before you press it.');
+    expect(changed).toContain('but only <a href="#games">if you ask for them</a>');
+    expect(changed).not.toMatch(/No third parties|no portal:/);
+  }
 });

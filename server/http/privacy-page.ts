@@ -9,21 +9,25 @@ export const PRIVACY_PAGE = '/privacy.html';
 const ONLY_HERE = /<!-- only here: (\w+) -->[\s\S]*?<!-- \/ -->/g;
 /** What is true only of a site without ads of other companies. */
 const NO_ADS = /<!-- no ads: (\w+) -->[\s\S]*?<!-- \/ -->/g;
-/** What the description of the page says of both. */
+/** What is to be said where More Games has those of a portal. */
+const NO_PORTAL = /<!-- no portal: (\w+) -->[\s\S]*?<!-- \/ -->/g;
+/** What the description of the page says of all three. */
 const NOBODY_ELSE = ' No third parties.';
 
 type Words = Readonly<Record<string, string>>;
 
 /**
- * Returns the privacy page of a server that sends events on, or whose page shows ads of others.
+ * Returns the privacy page of a server that sends events on, or whose page shows ads or a portal of others.
  * @param folder the built client
  * @param postHogUrl where events are sent; undefined for nowhere
  * @param ads whose ads are shown; undefined for nobody's but our own
+ * @param hasPlaylight whether More Games offers those of Playlight
  */
-export async function readPrivacyPage(folder: string, postHogUrl?: string, ads?: OutsideAds): Promise<string> {
+export async function readPrivacyPage(folder: string, postHogUrl?: string, ads?: OutsideAds, hasPlaylight = false): Promise<string> {
   const html = await readFile(join(folder, PRIVACY_PAGE), 'utf8');
   const forwarding = postHogUrl === undefined ? html : withForwarding(html, new URL(postHogUrl).host);
-  return ads === undefined ? forwarding : withAds(forwarding, ads);
+  const withTheirs = ads === undefined ? forwarding : withAds(forwarding, ads);
+  return hasPlaylight ? withPortal(withTheirs) : withTheirs;
 }
 
 /**
@@ -67,6 +71,19 @@ export function withAds(html: string, { scriptUrl, mayBePersonal }: OutsideAds):
         messages between players.`
       : `We don't ask your age, because nothing we do depends on it: there are no messages between players, and ads aren't
         personal.`,
+  });
+}
+
+/** Says what the button in More Games loads, and what that company learns. */
+export function withPortal(html: string): string {
+  return replaceParts(html, NO_PORTAL, {
+    lead: 'More Games can show those of another company, but only <a href="#games">if you ask for them</a>.',
+    games: `<p id="games">
+        More Games has a button that shows games from <strong>playlight.dev</strong>. Nothing is loaded from there before you press it. If you
+        do, the page loads that company's script, styles, pictures, and sounds until you close the page, and may offer its games on the start
+        screen. The company then sees your IP address, your browser, and that you play here, and it may store things on your device by its
+        own rules. We send it nothing else about you. We don't remember that you pressed: next time, nothing is loaded until you press again.
+      </p>`,
   });
 }
 

@@ -59,6 +59,7 @@ export async function serveClient(
   const page = new PageRenderer(folder, settings);
   const { POSTHOG_HOST: postHogUrl, outside } = settings;
   const ads = outside?.ads === 'none' ? undefined : outside?.ads;
+  const hasPlaylight = outside?.portal === 'playlight';
   const calendar = app.get(GameCalendar);
   const previews = new ReadLimit(app, 'previews');
   const fastify: FastifyInstance = app.getHttpAdapter().getInstance();
@@ -66,7 +67,7 @@ export async function serveClient(
     const path = decodePath(request.url);
     if (path === undefined || isServerPath(path)) return reply.callNotFound();
     if (path === SERVICE_WORKER && settings.SERVICE_WORKER === 'off') return reply.sendFile(SERVICE_WORKER_OFF);
-    if (path === PRIVACY_PAGE && (postHogUrl !== undefined || ads !== undefined)) return sendPrivacyPage(reply);
+    if (path === PRIVACY_PAGE && (postHogUrl !== undefined || ads !== undefined || hasPlaylight)) return sendPrivacyPage(reply);
     const isPage = path === `/${PAGE}`;
     // A missing file gets the same 404 as an unknown call.
     if (!isPage && (FILE_FOLDERS.test(path) || UPWARDS.test(path) || files.has(path))) return reply.sendFile(path.slice(1));
@@ -74,7 +75,7 @@ export async function serveClient(
   });
 
   async function sendPrivacyPage(reply: FastifyReply): Promise<FastifyReply> {
-    const html = await readPrivacyPage(root, postHogUrl, ads);
+    const html = await readPrivacyPage(root, postHogUrl, ads, hasPlaylight);
     return reply.header('cache-control', REVALIDATE).type('text/html; charset=utf-8').send(html);
   }
 

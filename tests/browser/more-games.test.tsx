@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { startNetworkDetection } from '../../client/display/network-atoms.ts';
 import { GameContext } from '../../client/features/run/play/game-context.ts';
 import { stageAtom } from '../../client/features/run/play/play-atoms.ts';
@@ -9,6 +9,7 @@ import { FinishDialog } from '../../client/features/screens/finish/FinishDialog.
 import { MenuDialog } from '../../client/features/screens/menu/MenuDialog.tsx';
 import { MoreGamesDialog } from '../../client/features/screens/menu/MoreGamesDialog.tsx';
 import type { MoreGame } from '../../shared/api/more-games.ts';
+import { playlightScript } from '../support/playlight-sdk.ts';
 import { violations } from './support/axe.ts';
 import { alerts } from './support/dialog.ts';
 import { recordingGame } from './support/recording-game.ts';
@@ -126,17 +127,100 @@ describe('the games of the operator', () => {
   });
 });
 
+/** Sets the portal in what the server writes into the page, until the test is over. */
+function configurePortal(portal: string | undefined): void {
+  const meta = document.createElement('meta');
+  meta.name = 'upshot-config';
+  meta.content = JSON.stringify({ portal });
+  document.head.prepend(meta);
+  onTestFinished(() => meta.remove());
+}
+
+describe('the games of Playlight', () => {
+  const ask = () => page.getByRole('button', { name: text('games.portalOpen') });
+  const inTopLayer = () => document.querySelectorAll('dialog:modal').length;
+  const theirs = () => document.querySelector<HTMLElement>('.playlight');
+
+  /** Opens More Games over a page with one button. */
+  async function openPortal() {
+    configurePortal('playlight');
+    const games = document.createElement('div');
+    games.className = 'playlight';
+    games.style.cssText = 'position: fixed; inset: 0; z-index: 1; background: #fff';
+    games.innerHTML = '<button>Close their games</button>';
+    const script = playlightScript((isVisible) => (isVisible ? document.body.append(games) : games.remove()));
+    games.addEventListener('click', () => script.show(false));
+    const importSdk = vi.fn(async () => script.sdk);
+    const draw = (isOpen: boolean) =>
+      shown.draw(
+        <>
+          <button type="button">Behind</button>
+          {isOpen && <MoreGamesDialog importSdk={importSdk} />}
+        </>,
+      );
+    draw(false);
+    await page.getByRole('button', { name: 'Behind' }).click();
+    draw(true);
+    await untilHolds(() => expect(rows()).toEqual([...OWN, 'Marble Run', 'Kites']));
+    return { importSdk, draw };
+  }
+
+  test('stand below ours, and nothing is requested before the press', async () => {
+    const { importSdk } = await openPortal();
+    await expect.element(page.getByText(text('games.portalText'))).toBeVisible();
+    expect([...document.querySelectorAll('.more-games__heading')].map(({ textContent }) => textContent)).toEqual([
+      text('games.portal'),
+      text('games.elsewhere'),
+    ]);
+    expect(importSdk).not.toHaveBeenCalled();
+    expect(document.querySelector('[href*="playlight"], [src*="playlight"]')).toBeNull();
+    expect(await violations('dialog')).toEqual([]);
+  });
+
+  test('lie above the dialog, which is back afterward with the focus at its button', async () => {
+    const { importSdk } = await openPortal();
+    await ask().click();
+    await until(() => theirs() && inTopLayer() === 0);
+    expect(importSdk).toHaveBeenCalledTimes(1);
+    expect([document.querySelectorAll('dialog[open]').length, document.elementFromPoint(195, 400)]).toEqual([1, theirs()]);
+    await userEvent.tab();
+    expect(document.querySelector('[data-lowered]')?.contains(document.activeElement)).toBe(false);
+    await page.getByRole('button', { name: 'Close their games' }).click();
+    await until(() => inTopLayer() === 1);
+    await untilHolds(() => expect(document.activeElement?.textContent).toBe(text('games.portalOpen')));
+  });
+
+  test('go with the dialog, and the focus is where it was before', async () => {
+    const { draw } = await openPortal();
+    await ask().click();
+    await until(() => theirs() && inTopLayer() === 0);
+    draw(false);
+    await until(() => !theirs() && !document.querySelector('dialog'));
+    await untilHolds(() => expect(document.activeElement?.textContent).toBe('Behind'));
+  });
+
+  test('that do not come leave a line, and Try Again loads them', async () => {
+    const { importSdk } = await openPortal();
+    const blocked = Promise.withResolvers<never>();
+    importSdk.mockReturnValueOnce(blocked.promise);
+    await ask().click();
+    await expect.element(page.getByRole('button', { name: text('games.portalLoading') })).toBeDisabled();
+    blocked.reject(new TypeError('Failed to fetch'));
+    await until(() => alerts().join().includes(text('games.portalFailed')));
+    expect(await violations('dialog')).toEqual([]);
+    await page.getByRole('button', { name: text('ui.tryAgain') }).click();
+    await until(() => theirs() && inTopLayer() === 0);
+    expect(alerts()).toEqual([]);
+  });
+});
+
 describe('the buttons for More Games', () => {
   test.each([
     [undefined, 1],
     ['playlight', 1],
     ['none', 0],
   ])('with the portal %j, %i each in menu and celebration', async (portal, count) => {
-    const meta = document.createElement('meta');
-    meta.name = 'upshot-config';
-    meta.content = JSON.stringify({ portal });
-    document.head.prepend(meta);
-    onTestFinished(() => meta.remove());
+    configurePortal(portal);
     const find = (name: string) => page.getByRole('button', { name }).elements();
     const draw = (dialog: ReactNode) =>
       shown.draw(

@@ -77,9 +77,10 @@ describe('an operator who names other sites', () => {
     expect(docs.headers.get('content-security-policy')).toMatch(/frame-ancestors 'self'$/);
   });
 
-  test('names the provider of ads on the privacy page', async () => {
+  test('names the provider of ads and the portal on the privacy page', async () => {
     const visitor = new TestPlayer(open);
-    expect((await visitor.get('/privacy.html', HTML)).body).toContain('<strong>ads.example</strong>');
+    const { body } = await visitor.get('/privacy.html', HTML);
+    for (const name of ['ads.example', 'playlight.dev']) expect(body).toContain(`<strong>${name}</strong>`);
   });
 
   test('opens the policy for ads, portal and pictures, and tells the page of them', async () => {

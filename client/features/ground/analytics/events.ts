@@ -21,6 +21,9 @@ export interface Events {
   bonus_started: None;
   /** `checkpoint`: the first is 1. */
   checkpoint_reached: { readonly checkpoint: number; readonly strokes: number; readonly infuriating: boolean };
+  /** The games of the portal are on the screen, or have left it. */
+  discovery_opened: None;
+  discovery_closed: None;
   /** The first shot of the page; `ms` since the page began to load. */
   first_shot: { readonly ms: number };
   /** The player has asked to share or copy something. */

@@ -2,15 +2,17 @@ import type { ReactNode } from 'react';
 import { closeDialogAtom, swapDialogAtom } from '../../../dialogs/dialog-atoms.ts';
 import type { MessageKey } from '../../../i18n/message-keys.ts';
 import { useDialogText } from '../../../i18n/use-text.ts';
+import { hasPlaylight } from '../../../platform/portal.ts';
 import { useAtom, useSetAtom } from '../../../state/jotai.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Modal } from '../../../ui/Modal.tsx';
 import { isInfuriatingAtom } from '../../run/play/play-atoms.ts';
 import { OutsideGames } from './OutsideGames.tsx';
+import { PortalGames, type PortalGamesProps } from './PortalGames.tsx';
 import './menu.css';
 
-/** More Games: our own portal, with the other ways to play on this site, and below them the games that the operator lists. */
-export function MoreGamesDialog() {
+/** More Games: the other ways to play on this site, and below them the games of Playlight and those that the operator lists. */
+export function MoreGamesDialog({ importSdk }: PortalGamesProps) {
   const text = useDialogText();
   const close = useSetAtom(closeDialogAtom);
   const swap = useSetAtom(swapDialogAtom);
@@ -35,6 +37,7 @@ export function MoreGamesDialog() {
           </Button>
         </Game>
       </ul>
+      {hasPlaylight() && <PortalGames importSdk={importSdk} />}
       <OutsideGames />
     </Modal>
   );
