@@ -46,22 +46,24 @@ test('a level waits 2 s for it, and no longer', async () => {
 
 describe('the file of a level is requested', () => {
   const URL = '/levels/23.json';
+  const GRANTED = `${URL}?grant=a.b`;
+  const lost = () => Promise.reject(new TypeError('No connection'));
+  const answered = (status: number) => async () => new Response('{}', { status });
 
   test.each([
-    ['with its grant', 'a.b', 200, [`${URL}?grant=a.b`]],
-    ['without it after a refusal', 'a.b', 403, [`${URL}?grant=a.b`, URL]],
-    ['without one where there is none', undefined, 200, [URL]],
-  ])('%s', async (_, grant, status, expected) => {
+    ['with its grant', 'a.b', [answered(200)], [GRANTED]],
+    ['with the same grant after an answer that was lost', 'a.b', [lost, answered(200)], [GRANTED, GRANTED]],
+    ['without it after refusals', 'a.b', [answered(403), answered(403), answered(403), answered(200)], [GRANTED, GRANTED, GRANTED, URL]],
+    ['without one where there is none', undefined, [lost, answered(200)], [URL, URL]],
+  ])('%s', async (_, grant, answers, expected) => {
     const requests: string[] = [];
-    vi.stubGlobal('fetch', async (url: string) => {
+    vi.stubGlobal('fetch', (url: string) => {
       requests.push(url);
-      return new Response('{}', { status: url.includes('?') ? status : 200 });
+      return answers.shift()?.();
     });
-    const fetchText = fetchGranted(Promise.resolve(grant));
-    expect(await fetchText(URL)).toEqual(ok('{}'));
+    const reading = fetchGranted(Promise.resolve(grant))(URL);
+    await vi.runAllTimersAsync();
+    expect(await reading).toEqual(ok('{}'));
     expect(requests).toEqual(expected);
-    // After a failure the player tries again.
-    await fetchText(URL);
-    expect(requests.slice(expected.length)).toEqual([URL]);
   });
 });

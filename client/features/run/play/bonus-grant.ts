@@ -22,15 +22,14 @@ export function requestGrant(api: Pick<Api, 'adGrant'>, outcome: AdOutcome, leve
 }
 
 /**
- * Requests a level with its grant. The server takes a grant once, so every further request goes without it; so does one that follows a
- * refusal.
+ * Requests a level with its grant. Where its answer is lost it is requested again so: the server takes a grant for a minute more. After a
+ * refusal it is requested without one.
  */
 export function fetchGranted(grant: Promise<string | undefined>): FetchText {
-  let unused: Promise<string | undefined> | undefined = grant;
   return async (url) => {
-    const word = await unused;
-    unused = undefined;
-    const granted = word ? await fetchOnce(`${url}?${GRANT_PARAMETER}=${word}`) : undefined;
-    return granted?.ok ? granted : fetchPatiently(url);
+    const word = await grant;
+    if (!word) return fetchPatiently(url);
+    const granted = await fetchPatiently(`${url}?${GRANT_PARAMETER}=${word}`);
+    return granted.ok ? granted : fetchOnce(url);
   };
 }
