@@ -58,10 +58,9 @@ const requests = new WeakMap<Element, Promise<void>>();
 
 /**
  * Requests the script of a provider, with what each provider reads from its element. Rewarded ads and places share one element.
- * @param isPersonal false: the provider is told so
  * @throws when it is blocked or fails; later requests of this page throw then, too
  */
-export function requestScript(ads: OutsideAds, isPersonal: boolean): Promise<void> {
+export function requestScript(ads: OutsideAds): Promise<void> {
   const there = [...document.head.querySelectorAll('script')].find(({ src }) => src === ads.scriptUrl);
   const known = there && requests.get(there);
   if (known) return known;
@@ -69,10 +68,7 @@ export function requestScript(ads: OutsideAds, isPersonal: boolean): Promise<voi
   script.async = true;
   script.src = ads.scriptUrl;
   if (ads.provider === 'h5') Object.assign(script.dataset, { adClient: publisherOf(ads), adFrequencyHint: FREQUENCY_HINT });
-  if (ads.provider === 'generic') {
-    if (ads.clientId !== undefined) script.dataset.client = ads.clientId;
-    if (!isPersonal) script.dataset.nonPersonal = 'true';
-  }
+  if (ads.provider === 'generic' && ads.clientId !== undefined) script.dataset.client = ads.clientId;
   const request = new Promise<void>((resolve, reject) => {
     script.addEventListener('load', () => resolve());
     script.addEventListener('error', () => reject(new Error('The script of the ads was not loaded')));
@@ -85,11 +81,11 @@ export function requestScript(ads: OutsideAds, isPersonal: boolean): Promise<voi
 /** The publisher in `ca-pub-123/456`; what follows the slash is the unit for places. */
 const publisherOf = ({ clientId = '' }: OutsideAds): string => clientId.split('/')[0] ?? '';
 
-/** Loads the script for places, whose ads are never personal. @throws when it is blocked, fails, or does not come within four seconds */
+/** Loads the script for places. @throws when it is blocked, fails, or does not come within four seconds */
 export function loadOutsideScript(ads: OutsideAds): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error('The script of the ads is too slow')), SCRIPT_MS);
-    requestScript(ads, false)
+    requestScript(ads)
       .then(resolve, reject)
       .finally(() => clearTimeout(timer));
   });

@@ -225,7 +225,7 @@ describe('a player who has agreed', () => {
     for (const [key, text] of Object.entries(answers)) stored.set(key, text);
     openAds().prepare();
     await offer();
-    expect([script.isNonPersonal, elements[0]?.dataset]).toEqual([isNonPersonal, isNonPersonal ? { nonPersonal: 'true' } : {}]);
+    expect([script.isNonPersonal, elements[0]?.dataset]).toEqual([isNonPersonal, {}]);
   });
 
   test('of a script that does not come is not kept waiting, and that is counted', async () => {

@@ -92,7 +92,7 @@ export class PageAds {
     const isPersonal = () => mayPersonalize(ads, store.get(adsAnswersAtom));
     const mayRequest = () => store.get(adsConsentAtom) === 'accepted';
     this.script ??= outsideScript({
-      request: () => requestScript(ads, isPersonal()),
+      request: () => requestScript(ads),
       mayRequest,
       schedule,
     });
