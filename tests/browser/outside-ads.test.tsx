@@ -9,6 +9,7 @@ import { TrackContext } from '../../client/features/ground/analytics/track-conte
 import type { Game } from '../../client/features/run/play/game.ts';
 import { GameContext } from '../../client/features/run/play/game-context.ts';
 import { isPausedAtom, stageAtom } from '../../client/features/run/play/play-atoms.ts';
+import type { MessageKey } from '../../client/i18n/message-keys.ts';
 import { openProvider } from './support/ad-page.ts';
 import { violations } from './support/axe.ts';
 import { atFlag, dayStats, finishedRun } from './support/runs.ts';
@@ -144,6 +145,10 @@ describe('an ad of others', () => {
 describe('the question before the first ad of others', () => {
   const answers = () => [...document.querySelectorAll('dialog footer button')];
   const question = (name: 'question' | 'age' | 'personal') => dialog(text(`ads.${name}`));
+  const choose = (name: 'question' | 'age' | 'personal', answer: MessageKey) =>
+    question(name)
+      .getByRole('button', { name: text(answer) })
+      .click();
 
   test.each([
     [390, 844],
@@ -178,15 +183,9 @@ describe('the question before the first ad of others', () => {
     const { script } = openProvider('generic', { mayBePersonal: true });
     await celebrate();
     await bonus().click();
-    await question('question')
-      .getByRole('button', { name: text('settings.accept') })
-      .click();
-    await question('age')
-      .getByRole('button', { name: text('ads.ageYes') })
-      .click();
-    await question('personal')
-      .getByRole('button', { name: text('settings.accept') })
-      .click();
+    await choose('question', 'settings.accept');
+    await choose('age', 'ads.ageYes');
+    await choose('personal', 'settings.accept');
     await untilHolds(() => expect(script.requests).toBe(1));
     expect(script.isNonPersonal).toBe(false);
     await expect.element(page.getByText(text('ads.sought'))).toBeVisible();
@@ -202,12 +201,8 @@ describe('the question before the first ad of others', () => {
     const { script } = openProvider('generic', { mayBePersonal: true });
     await celebrate();
     await bonus().click();
-    await question('question')
-      .getByRole('button', { name: text('settings.accept') })
-      .click();
-    await question('age')
-      .getByRole('button', { name: text('ads.ageNo') })
-      .click();
+    await choose('question', 'settings.accept');
+    await choose('age', 'ads.ageNo');
     await untilHolds(() => expect(script.requests).toBe(1));
     expect([script.isNonPersonal, localStorage.getItem('adsAge')]).toEqual([true, 'under16']);
     script.lack();

@@ -4,7 +4,7 @@ import { attempt } from './outside-script.ts';
 
 // For providers whose object has the five events of ours, such as Venatus. Their own names differ and are not public, so this form is ours
 // and an inference: the script at the configured URL defines `window.upshotAds`, by itself or by a few lines that the operator adds to it
-// (docs/hooks.md).
+// (docs/guides/show-ads.md).
 
 const EVENTS: readonly AdEvent[] = ['loading', 'empty', 'ready', 'rewarded', 'closed'];
 

@@ -7,9 +7,7 @@ import { siteOf } from '../ads/ads-answers.ts';
 import { adsAgeAtom, adsConsentAtom, adsPersonalAtom } from '../ads/ads-consent-atoms.ts';
 import { isAnswer } from '../consent/consent.ts';
 import { Answers } from './Answers.tsx';
-import { Question } from './Question.tsx';
-
-const STATES = { accepted: 'settings.accepted', declined: 'settings.declined', unknown: 'settings.undecided' } as const;
+import { Question, STATES } from './Question.tsx';
 
 /** The question about ads of others, and below a yes what it leaves open. */
 export function AdsPreferences({ ads }: { readonly ads: OutsideAds }) {

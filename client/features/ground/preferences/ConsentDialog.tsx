@@ -10,10 +10,9 @@ import { type Answer, isAnswer } from '../consent/consent.ts';
 import { consentAtom, isCountedUnansweredAtom } from '../consent/consent-atoms.ts';
 import { AdsPreferences } from './AdsPreferences.tsx';
 import { Answers } from './Answers.tsx';
-import { Question } from './Question.tsx';
+import { Question, STATES } from './Question.tsx';
 import './preferences.css';
 
-const STATES = { accepted: 'settings.accepted', declined: 'settings.declined', unknown: 'settings.undecided' } as const;
 /** Without an answer of the player. */
 const STATES_OF_BROWSER = { ...STATES, declined: 'settings.browserDeclined' } as const;
 

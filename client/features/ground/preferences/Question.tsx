@@ -3,6 +3,9 @@ import type { Answer, Consent } from '../consent/consent.ts';
 import { Answers } from './Answers.tsx';
 import './preferences.css';
 
+/** What holds now, in words, by the answer of the player. */
+export const STATES = { accepted: 'settings.accepted', declined: 'settings.declined', unknown: 'settings.undecided' } as const;
+
 interface QuestionProps {
   readonly title: string;
   readonly text: string;

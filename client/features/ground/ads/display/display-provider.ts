@@ -1,6 +1,6 @@
 /**
  * Where ads may stand: beside the course or the editor's canvas, below the entries of a menu, at the end of a board or calendar. The names
- * are part of what docs/hooks.md promises to scripts of operators.
+ * are part of what docs/guides/show-ads.md promises to scripts of operators.
  */
 export type Place = 'sticky-game' | 'sticky-editor' | 'banner' | 'billboard';
 

@@ -1,6 +1,6 @@
 import type { DisplayProvider, Place } from './display-provider.ts';
 
-/** What a script of the operator defines: see docs/hooks.md. */
+/** What a script of the operator defines: see docs/guides/show-ads.md. */
 interface UpshotAds {
   /** Answers what removes the ad; null when there is none. Without an answer the place is emptied. */
   display?(place: Place, element: HTMLElement): (() => void) | { remove(): void } | null | undefined;
