@@ -106,6 +106,8 @@ const schema = z.object({
   GUEST_REPLAY_BYTES_PER_DAY: wholeNumber(1, 1_000_000_000).default(1_000_000),
   /** Worker threads that verify replays; by default one for each core but one. */
   VERIFIER_THREADS: wholeNumber(1, 256).optional(),
+  /** How many of them start with the server; by default all. The others take no memory until a replay needs them, which then waits half a second. */
+  VERIFIER_READY_THREADS: wholeNumber(0, 256).optional(),
   /** Replays that may wait for a thread; more are answered with 503. */
   VERIFIER_QUEUE: wholeNumber(0, 100_000).default(256),
   /** Replays of one IP address that run or wait at the same time; more are answered with 503. */

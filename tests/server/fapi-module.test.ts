@@ -81,7 +81,7 @@ let app: NestFastifyApplication;
 let server: TestServer;
 beforeAll(async () => {
   database = await createTestDatabase();
-  const env = { NODE_ENV: 'test', LOG_LEVEL: 'error', VERIFIER_THREADS: '1', SECRET, ...UNLIMITED_REQUESTS, ...database.env };
+  const env = { NODE_ENV: 'test', LOG_LEVEL: 'error', VERIFIER_READY_THREADS: '0', SECRET, ...UNLIMITED_REQUESTS, ...database.env };
   const config = readConfig(env);
   const foundation = {
     config,

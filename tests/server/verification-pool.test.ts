@@ -35,6 +35,20 @@ test('on one thread, short runs are verified while a long one is, and all are ri
   expect(ended.indexOf('next short')).toBeLessThan(ended.indexOf('other long'));
 });
 
+test('a thread that is not kept ready starts with the first run, and stays', async () => {
+  const env = { NODE_ENV: 'test', DATA_DIR: MEMORY_DATA_DIR, VERIFIER_THREADS: '2', VERIFIER_READY_THREADS: '0' };
+  const lazy = new VerificationPool(readConfig(env));
+  const { pool: threads } = lazy as unknown as { pool: Piscina };
+  const ids = () => threads.threads.map(({ threadId }) => threadId);
+  expect(ids()).toEqual([]);
+  await lazy.verify(taskOf(short.replay), short.steps, '203.0.113.1');
+  const [started] = ids();
+  expect(started).toBeDefined();
+  await lazy.verify(taskOf(short.replay), short.steps, '203.0.113.1');
+  expect(ids()).toEqual([started]);
+  await lazy.onApplicationShutdown();
+});
+
 test('a full queue asks its callers to come back when its runs have been played', async () => {
   const waiting = 20;
   const full = new VerificationPool(

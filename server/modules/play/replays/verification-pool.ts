@@ -39,8 +39,10 @@ export class VerificationPool implements OnApplicationShutdown {
     this.pool = new Piscina({
       filename: threadFile('verification.worker', import.meta.url),
       name: 'verify',
-      minThreads: threads,
+      minThreads: Math.min(threads, config.VERIFIER_READY_THREADS ?? threads),
       maxThreads: threads,
+      // A thread that has started stays.
+      idleTimeout: Number.POSITIVE_INFINITY,
       concurrentTasksPerWorker: RUNS_PER_THREAD,
       env: {},
     });
