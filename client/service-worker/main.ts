@@ -3,7 +3,7 @@ import { type PageMessage, readPageMessage } from '../../shared/protocol/service
 import type { BuildFiles } from './build-files.ts';
 import { holeKeeper } from './hole-keeper.ts';
 import { kindOf } from './kinds.ts';
-import { hashesOf, installShell, recordBuild, type ShellDeps } from './shell.ts';
+import { hashesOf, recordBuild, type ShellDeps } from './shell.ts';
 import { MEDIA_CACHE, strategies } from './strategies.ts';
 import { findWhole } from './whole-files.ts';
 
@@ -28,9 +28,9 @@ self.addEventListener('fetch', (event) => {
   if (answer) event.respondWith(answer);
 });
 
-const keepHole = holeKeeper({ build, shell: shellDeps });
+const keeper = holeKeeper({ build, shell: shellDeps });
 
-self.addEventListener('install', (event) => event.waitUntil(installShell(build, shellDeps())));
+self.addEventListener('install', (event) => event.waitUntil(keeper.install()));
 
 // The page that has installed the first service worker is served by it at once; a page of another build stays as it is. Nothing else
 // is waited for, because every navigation waits until the activation is over.
@@ -52,7 +52,7 @@ async function handle(message: PageMessage, event: ExtendableMessageEvent): Prom
       event.ports[0]?.postMessage(Object.hasOwn(build.needed, message.path));
       return;
     case 'keep':
-      return keepHole(message.paths.map((path) => () => keep(new Request(path), event)));
+      return keeper.keepHole(message.paths.map((path) => () => keep(new Request(path), event)));
   }
 }
 

@@ -14,6 +14,7 @@ function memoryCaches() {
       match: async (key: string) => entries.get(key)?.clone(),
       put: async (key: string, response: Response) => void entries.set(key, response),
       delete: async (key: string) => entries.delete(key),
+      keys: async () => [...entries.keys()].map((path) => new Request(`https://any.example${path}`)),
     };
   };
   const match = async (key: string, { cacheName }: MultiCacheQueryOptions) =>
@@ -223,7 +224,7 @@ describe('holeKeeper', () => {
     for (const id of ['a', 'b']) await installShell(build(id), { caches, fetch: serverOf(id).fetch, saveData: false });
     await recordBuild(build('b'), caches);
     const { fetch, asked } = serverOf('b');
-    const keepHole = holeKeeper({ build: build('b'), shell: () => ({ caches, fetch, saveData: false }) });
+    const { keepHole } = holeKeeper({ build: build('b'), shell: () => ({ caches, fetch, saveData: false }) });
     const lose = () => all.get(shellName('b'))?.delete('/assets/late.js');
     return { keepHole, asked, lose, caches, keysOfA: () => keysOf(all, 'a') };
   }
@@ -250,10 +251,20 @@ describe('holeKeeper', () => {
     const { caches, all } = memoryCaches();
     await installShell(build('a'), { caches, fetch: serverOf('a').fetch, saveData: true });
     all.get(shellName('a'))?.delete(PAGE_KEY);
-    const keepInVain = holeKeeper({ build: build('a'), shell: () => ({ caches, fetch: failing.fetch, saveData: true }) });
+    const { keepHole: keepInVain } = holeKeeper({ build: build('a'), shell: () => ({ caches, fetch: failing.fetch, saveData: true }) });
     await keepInVain([]);
     await keepInVain([]);
     expect(failing.asked).toEqual(['/', '/']);
+  });
+
+  test('reads no file again that it has just stored', async () => {
+    const { caches } = memoryCaches();
+    const match = vi.spyOn(caches, 'match');
+    const { install, keepHole } = holeKeeper({ build: build('a'), shell: () => ({ caches, fetch: serverOf('a').fetch, saveData: false }) });
+    await install();
+    await recordBuild(build('a'), caches);
+    await keepHole([]);
+    expect(match).not.toHaveBeenCalled();
   });
 
   test('stores nothing once all caches were removed, as when the worker is switched off', async () => {

@@ -1,6 +1,6 @@
 import { CACHE_PREFIX } from '../../shared/protocol/service-worker.ts';
 import type { BuildFiles, Hashes } from './build-files.ts';
-import { findWhole, isRightFile, ourCaches, withHash } from './whole-files.ts';
+import { findWhole, isRightFile, ourCaches, pathOf, withHash } from './whole-files.ts';
 
 /** The key of the build's page in its cache, whichever URL was requested. */
 export const PAGE_KEY = '/index.html';
@@ -31,10 +31,11 @@ export const hashesOf = ({ needed, extra }: BuildFiles): Hashes => ({ ...needed,
 export async function installShell(build: BuildFiles, deps: ShellDeps): Promise<void> {
   const name = shellName(build.id);
   try {
+    const stored = await listStored(deps.caches);
     // Opened once: what is put into a cache that was removed meanwhile is lost, while opening it again would bring it back.
     const shell = await deps.caches.open(name);
     await storePage(shell, build, deps);
-    for (const path of listFiles(build, deps)) await storeFile(shell, path, build, deps);
+    for (const path of listFiles(build, deps)) await storeFile(shell, path, build, deps, stored.get(path) ?? []);
     if (!(await deps.caches.has(name))) throw new Error(`The cache of build ${build.id} was removed`);
   } catch (error) {
     await deps.caches.delete(name);
@@ -57,7 +58,7 @@ export async function completeShell(build: BuildFiles, deps: ShellDeps): Promise
   if (!(await isStored(PAGE_KEY))) await storePage(shell, build, deps);
   for (const path of listFiles(build, deps)) {
     if (!(await isShellThere(build, caches))) return;
-    if (!(await isStored(path))) await storeFile(shell, path, build, deps);
+    if (!(await isStored(path))) await storeFile(shell, path, build, deps, await ourCaches(caches));
   }
 }
 
@@ -70,11 +71,30 @@ async function storePage(shell: Cache, build: BuildFiles, { fetch }: ShellDeps):
   await shell.put(PAGE_KEY, await withHash(page));
 }
 
-async function storeFile(shell: Cache, path: string, build: BuildFiles, { caches, fetch }: ShellDeps): Promise<void> {
+/** Names of our caches by the path of what they have. A build has hundreds of files: each cache is asked once, not once for each file. */
+async function listStored(storage: CacheStorage): Promise<ReadonlyMap<string, readonly string[]>> {
+  const stored = new Map<string, string[]>();
+  for (const name of await ourCaches(storage)) {
+    for (const request of await (await storage.open(name)).keys()) {
+      const path = pathOf(request);
+      stored.set(path, [...(stored.get(path) ?? []), name]);
+    }
+  }
+  return stored;
+}
+
+/** @param cacheNames caches that may have the file, too */
+async function storeFile(
+  shell: Cache,
+  path: string,
+  build: BuildFiles,
+  { caches, fetch }: ShellDeps,
+  cacheNames: readonly string[],
+): Promise<void> {
   const hashes = hashesOf(build);
   const fresh =
     path in hashes
-      ? ((await findWhole(path, await ourCaches(caches), hashes, caches)) ?? (await fetchRight(path, hashes, fetch)))
+      ? ((await findWhole(path, cacheNames, hashes, caches)) ?? (await fetchRight(path, hashes, fetch)))
       : await fetchOk(path, fetch);
   await shell.put(path, await withHash(fresh));
 }

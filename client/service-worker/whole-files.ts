@@ -10,7 +10,7 @@ import { hashOf } from './file-hash.ts';
 const HASH_HEADER = 'x-upshot-hash';
 
 /** The path of a cache's key, which is a whole URL or a path already. */
-const pathOf = (key: RequestInfo): string => new URL(typeof key === 'string' ? key : key.url, 'https://any.example').pathname;
+export const pathOf = (key: RequestInfo): string => new URL(typeof key === 'string' ? key : key.url, 'https://any.example').pathname;
 
 /** Whether an answer has the bytes of its file. Reads the answer to its end. */
 async function isWhole(response: Response, expected: string): Promise<boolean> {
