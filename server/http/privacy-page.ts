@@ -52,14 +52,14 @@ export function withAds(html: string, { scriptUrl, mayBePersonal }: OutsideAds):
         that aren't.`
     : "We only ask for ads that aren't personal.";
   return replaceParts(html, NO_ADS, {
-    lead: `Before a bonus level, and beside or below the game, we can show ads from another company, but only <a href="#ads">if you agree</a>; until then the page loads
-        nothing from anyone else's server.`,
+    lead: `Before a bonus level, and beside or below the game, we can show ads from another company, but only <a href="#ads">if you agree</a>;
+        until then the page loads nothing from anyone else's server.`,
     section: `<h2 id="ads">Ads from other companies</h2>
       <p>
         Before a bonus level there is a short ad, and there are small ones below menus and lists. They are cards of our own unless you allow
         ads from <strong>${host}</strong>; we ask before your first bonus level, apart from the question about counting. If you agree, the page
-        loads a script from that company, and wide windows have an ad beside the game. The company then sees your IP address, your browser, and that you play here, and it may store things on your device
-        by its own rules. ${personal} Those beside and below the game never are. We send it nothing about you.
+        loads a script from that company, and wide windows have an ad beside the game. The company then sees your IP address, your browser,
+        and that you play here, and it may store things on your device by its own rules. ${personal} Those beside and below the game never are. We send it nothing about you.
       </p>
       <p>
         You can change your answer anytime: open Settings and choose <strong>Change Cookie Preferences</strong>. If you take it back, what's
@@ -77,7 +77,7 @@ export function withAds(html: string, { scriptUrl, mayBePersonal }: OutsideAds):
 /** Says what the button in More Games loads, and what that company learns. */
 export function withPortal(html: string): string {
   return replaceParts(html, NO_PORTAL, {
-    lead: 'More Games can show those of another company, but only <a href="#games">if you ask for them</a>.',
+    lead: 'More Games can show games from another company, but only <a href="#games">if you ask for them</a>.',
     games: `<p id="games">
         More Games has a button that shows games from <strong>playlight.dev</strong>. Nothing is loaded from there before you press it. If you
         do, the page loads that company's script, styles, pictures, and sounds until you close the page, and may offer its games on the start
