@@ -262,8 +262,8 @@ export async function testProjects(): Promise<TestProjectInlineConfiguration[]> 
         expect: PATIENT,
         // The files of a worker share its server, and each leaves the process as it found it.
         isolate: false,
-        // A worker with embedded databases holds 500 MB of each, and compiles their engine: few files are done sooner by one.
-        maxWorkers: repeatsOnEmbedded ? 1 : 2,
+        // The other core has the other lane. A worker with embedded databases holds 500 MB of each, and compiles their engine.
+        maxWorkers: 1,
       },
     },
     ...(mayAskForBrowser ? [await browserProject()] : []),
@@ -292,7 +292,8 @@ export async function testProjects(): Promise<TestProjectInlineConfiguration[]> 
       globalSetup: READY_DATA,
       include: ['tests/e2e/**/*.test.ts'],
       exclude: [...SIZE, ...NIGHTLY_ALONE, ...(runsEverything ? [] : NIGHTLY)],
-      maxWorkers: 2,
+      // Browser, product and test take more than a core together, and the other lane has the other one.
+      maxWorkers: 1,
       sequence: { groupOrder: 1 },
     }),
     ...(runsEverything
