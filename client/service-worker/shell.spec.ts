@@ -63,19 +63,20 @@ const removing =
     return fetch(path, init);
   };
 
-const keysOf = (all: Map<string, Map<string, Response>>, id: string) => [...(all.get(shellName(id))?.keys() ?? [])];
+/** Sorted: files are stored side by side. */
+const keysOf = (all: Map<string, Map<string, Response>>, id: string) => [...(all.get(shellName(id))?.keys() ?? [])].sort();
 
 describe('installShell', () => {
   test('keeps the page and all files of its build', async () => {
     const { caches, all } = memoryCaches();
     await installShell(build('a'), { caches, fetch: serverOf('a').fetch, saveData: false });
-    expect(keysOf(all, 'a')).toEqual([PAGE_KEY, '/assets/index-a.js', '/assets/same.css', '/assets/late.js', '/terms.html']);
+    expect(keysOf(all, 'a')).toEqual(['/assets/index-a.js', '/assets/late.js', '/assets/same.css', PAGE_KEY, '/terms.html']);
   });
 
   test('keeps only what is needed for a player who saves data', async () => {
     const { caches, all } = memoryCaches();
     await installShell(build('a'), { caches, fetch: serverOf('a').fetch, saveData: true });
-    expect(keysOf(all, 'a')).toEqual([PAGE_KEY, '/assets/index-a.js', '/assets/same.css']);
+    expect(keysOf(all, 'a')).toEqual(['/assets/index-a.js', '/assets/same.css', PAGE_KEY]);
   });
 
   test('takes what another build has too from there', async () => {
@@ -83,7 +84,7 @@ describe('installShell', () => {
     await installShell(build('a'), { caches, fetch: serverOf('a').fetch, saveData: false });
     const next = serverOf('b');
     await installShell(build('b'), { caches, fetch: next.fetch, saveData: false });
-    expect(next.asked).toEqual(['/', '/assets/index-b.js', '/terms.html']);
+    expect(next.asked.toSorted()).toEqual(['/', '/assets/index-b.js', '/terms.html']);
     expect(keysOf(all, 'b')).toHaveLength(5);
   });
 
@@ -93,8 +94,32 @@ describe('installShell', () => {
     all.get(shellName('a'))?.set('/assets/same.css', new Response('/assets/'));
     const next = serverOf('b');
     await installShell(build('b'), { caches, fetch: next.fetch, saveData: true });
-    expect(next.asked).toEqual(['/', '/assets/index-b.js', '/assets/same.css']);
+    expect(next.asked.toSorted()).toEqual(['/', '/assets/index-b.js', '/assets/same.css']);
     expect(keysOf(all, 'a')).not.toContain('/assets/same.css');
+  });
+
+  test('requests four files at a time, and no further one after a failure', async () => {
+    const paths = Array.from({ length: 20 }, (_, i) => `/assets/${i}.js`);
+    const many = { ...build('a'), extra: Object.fromEntries(paths.map((path) => [path, ''])), documents: [] };
+    const { caches } = memoryCaches();
+    const { fetch } = serverOf('a');
+    const answers: (() => void)[] = [];
+    const asked: string[] = [];
+    const slow = async (path: string, init?: RequestInit) => {
+      if (paths.includes(path)) {
+        asked.push(path);
+        await new Promise<void>((resolve) => answers.push(resolve));
+      }
+      return fetch(path, init);
+    };
+    const installing = installShell(many, { caches, fetch: slow, saveData: false });
+    await vi.waitFor(() => expect(answers).toHaveLength(4));
+    // None of these files has the bytes of its hash, so each is requested once more.
+    for (const answer of answers.splice(0)) answer();
+    await vi.waitFor(() => expect(answers).toHaveLength(4));
+    for (const answer of answers.splice(0)) answer();
+    await expect(installing).rejects.toThrow('is not the file of this build');
+    expect(new Set(asked)).toEqual(new Set(paths.slice(0, 4)));
   });
 
   test("fetches a file past the browser's cache when it is damaged there", async () => {

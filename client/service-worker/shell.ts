@@ -20,6 +20,29 @@ export interface ShellDeps {
   readonly saveData: boolean;
 }
 
+/** Files that an installation stores at the same time: one by one, each would wait for its answer; more would hold up a player's own requests. */
+const PARALLEL = 4;
+
+/** Does the work for every item, some at the same time. @throws the first failure; then no further work is begun */
+async function inParallel<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+  const rest = items.values();
+  let hasFailed = false;
+  const workOn = async (): Promise<void> => {
+    for (const item of rest) {
+      if (hasFailed) return;
+      await work(item);
+    }
+  };
+  await Promise.all(
+    Array.from({ length: PARALLEL }, () =>
+      workOn().catch((error) => {
+        hasFailed = true;
+        throw error;
+      }),
+    ),
+  );
+}
+
 /** The hashes of all files of a build. */
 export const hashesOf = ({ needed, extra }: BuildFiles): Hashes => ({ ...needed, ...extra });
 
@@ -35,7 +58,7 @@ export async function installShell(build: BuildFiles, deps: ShellDeps): Promise<
     // Opened once: what is put into a cache that was removed meanwhile is lost, while opening it again would bring it back.
     const shell = await deps.caches.open(name);
     await storePage(shell, build, deps);
-    for (const path of listFiles(build, deps)) await storeFile(shell, path, build, deps, stored.get(path) ?? []);
+    await inParallel(listFiles(build, deps), (path) => storeFile(shell, path, build, deps, stored.get(path) ?? []));
     if (!(await deps.caches.has(name))) throw new Error(`The cache of build ${build.id} was removed`);
   } catch (error) {
     await deps.caches.delete(name);
