@@ -5,7 +5,7 @@ import { CallbackPanel } from '../../../client/features/account/callback/Callbac
 import { SignInPanel } from '../../../client/features/account/forms/SignInPanel.tsx';
 import { SignUpPanel } from '../../../client/features/account/forms/SignUpPanel.tsx';
 import { accountAtom, accountFormsAtom, clientAtom } from '../../../client/features/account/session/account-atoms.ts';
-import { houseCardAtom } from '../../../client/features/ground/ads/house-ad.ts';
+import { houseAdCardAtom } from '../../../client/features/ground/ads/house-ad.ts';
 import { submissionsAtom } from '../../../client/features/ground/submission/submission-atoms.ts';
 import { type EditorActions, editorActionsAtom, editorAtom } from '../../../client/features/maps/editor/editor-atoms.ts';
 import { EditorSession } from '../../../client/features/maps/editor/editor-session.ts';
@@ -113,7 +113,7 @@ export function fillPage(store: Store, { client }: FakeClient): void {
   store.set(stageAtom, atFlag(RUN));
   store.set(submissionsAtom, { [RUN.id]: { state: 'accepted', answer: acceptedRun({ score: RUN.strokes, gameDay: APP_DAY }) } });
   store.set(shareSubjectAtom, { kind: 'run', shared: { run: RUN, streak: 4 } });
-  store.set(houseCardAtom, 'archive');
+  store.set(houseAdCardAtom, 'archive');
   store.set(levelToDeleteAtom, { key: MAP.id, title: MAP.title, changedMs: 0, mark: undefined, saved: MAP });
   store.set(editorAtom, new EditorSession(new MapDocument({ ...newMap(() => 0), title: 'The Stairs' })));
   store.set(editorActionsAtom, { save: nothing, preview: nothing, leave: nothing, close: async () => undefined } satisfies EditorActions);

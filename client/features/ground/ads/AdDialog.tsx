@@ -7,7 +7,7 @@ import { useAtomValue, useSetAtom } from '../../../state/jotai.ts';
 import { Modal } from '../../../ui/Modal.tsx';
 import { PixelBall } from '../../../ui/PixelBall.tsx';
 import { outsideAdAtom } from './ad-pause.ts';
-import { type HouseCard, houseCardAtom, isHouseAdWatchedAtom } from './house-ad.ts';
+import { type HouseAdCard, houseAdCardAtom, isHouseAdWatchedAtom } from './house-ad.ts';
 import { OutsideAd } from './OutsideAd.tsx';
 import './ads.css';
 
@@ -24,7 +24,7 @@ interface CardLook {
   readonly themes: readonly string[];
 }
 
-const LOOKS: Readonly<Record<HouseCard, CardLook>> = {
+const LOOKS: Readonly<Record<HouseAdCard, CardLook>> = {
   archive: { title: 'ads.cardArchive', text: 'ads.cardArchiveText', themes: ['meadow', 'quarry', 'lagoon'] },
   themes: {
     title: 'ads.cardThemes',
@@ -37,13 +37,13 @@ const LOOKS: Readonly<Record<HouseCard, CardLook>> = {
 /** What comes before a bonus level: an ad of others, or a card of the house provider. */
 export function AdDialog() {
   const outside = useAtomValue(outsideAdAtom);
-  const card = useAtomValue(houseCardAtom);
+  const card = useAtomValue(houseAdCardAtom);
   if (outside) return <OutsideAd progress={outside} />;
   return card && <HouseAd card={card} />;
 }
 
 /** A card above the celebration. It grants the reward when it was watched to its end. */
-function HouseAd({ card }: { readonly card: HouseCard }) {
+function HouseAd({ card }: { readonly card: HouseAdCard }) {
   const text = useDialogText();
   const close = useSetAtom(closeDialogAtom);
   const passedMs = useWatchedTime();

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { closeAllDialogsAtom, closeDialogAtom, dialogsAtom, openDialogAtom } from '../../../dialogs/dialog-atoms.ts';
 import { createStore, type Store } from '../../../state/jotai.ts';
 import type { AdEvent, AdProvider } from './ad-provider.ts';
-import { houseAds, houseCardAtom, isHouseAdWatchedAtom } from './house-ad.ts';
+import { houseAdCardAtom, houseAds, isHouseAdWatchedAtom } from './house-ad.ts';
 
 let store: Store;
 let provider: AdProvider;
@@ -35,7 +35,7 @@ test('a card lies above the celebration, and goes when it has been watched', () 
   provider.show();
   expect([store.get(dialogsAtom), isSeen]).toEqual([['finish', 'ad'], true]);
   store.set(isHouseAdWatchedAtom, true);
-  expect([events, store.get(dialogsAtom), store.get(houseCardAtom)]).toEqual([['rewarded'], ['finish'], null]);
+  expect([events, store.get(dialogsAtom), store.get(houseAdCardAtom)]).toEqual([['rewarded'], ['finish'], null]);
 });
 
 test.each([
@@ -52,7 +52,7 @@ test.each([
 test('cards are shown in turn', () => {
   const cards = Array.from({ length: 4 }, () => {
     provider.show();
-    const card = store.get(houseCardAtom);
+    const card = store.get(houseAdCardAtom);
     store.set(closeDialogAtom, 'ad');
     return card;
   });

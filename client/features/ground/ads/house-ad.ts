@@ -3,11 +3,11 @@ import { atom, type Store } from '../../../state/jotai.ts';
 import { type AdProvider, adListener } from './ad-provider.ts';
 
 /** Cards of our own, shown in turn. */
-const HOUSE_CARDS = ['archive', 'themes', 'infuriating'] as const;
-export type HouseCard = (typeof HOUSE_CARDS)[number];
+const HOUSE_AD_CARDS = ['archive', 'themes', 'infuriating'] as const;
+export type HouseAdCard = (typeof HOUSE_AD_CARDS)[number];
 
 /** The card that is shown; null without one. */
-export const houseCardAtom = atom<HouseCard | null>(null);
+export const houseAdCardAtom = atom<HouseAdCard | null>(null);
 /** Set by the card once it was shown to its end. */
 export const isHouseAdWatchedAtom = atom(false);
 
@@ -18,7 +18,7 @@ export function houseAds(store: Store): AdProvider {
   let stop: () => void = () => undefined;
   const clear = () => {
     stop();
-    store.set(houseCardAtom, null);
+    store.set(houseAdCardAtom, null);
     store.set(closeDialogAtom, 'ad');
   };
   // The dialog may be closed by its button, by Back, or because the page opens another screen.
@@ -34,7 +34,7 @@ export function houseAds(store: Store): AdProvider {
     },
     show() {
       store.set(isHouseAdWatchedAtom, false);
-      store.set(houseCardAtom, HOUSE_CARDS[shown++ % HOUSE_CARDS.length] ?? 'archive');
+      store.set(houseAdCardAtom, HOUSE_AD_CARDS[shown++ % HOUSE_AD_CARDS.length] ?? 'archive');
       store.set(openDialogAtom, 'ad');
       signs.onScreen(true);
       const stops = [store.sub(isHouseAdWatchedAtom, update), store.sub(dialogsAtom, update)];

@@ -6,7 +6,7 @@ import { createStore, type Store } from '../../../state/jotai.ts';
 import { isHushedAtom } from '../sound/sound-atoms.ts';
 import { outsideAdAtom } from './ad-pause.ts';
 import { adsConsentAtom } from './ads-consent-atoms.ts';
-import { houseCardAtom, isHouseAdWatchedAtom } from './house-ad.ts';
+import { houseAdCardAtom, isHouseAdWatchedAtom } from './house-ad.ts';
 import { PageAds } from './page-ads.ts';
 
 // The atoms read what is stored when they are loaded.
@@ -122,7 +122,7 @@ describe('a player who has not been asked', () => {
     ask(ads);
     answer();
     store.set(closeDialogAtom, 'adsConsent');
-    expect([store.get(dialogsAtom), store.get(houseCardAtom)]).toEqual([['finish', 'ad'], 'archive']);
+    expect([store.get(dialogsAtom), store.get(houseAdCardAtom)]).toEqual([['finish', 'ad'], 'archive']);
     store.set(isHouseAdWatchedAtom, true);
     expect([rewards, elements]).toEqual([['rewarded'], []]);
     ask(ads);
@@ -153,7 +153,7 @@ describe('a player who has agreed', () => {
     ads.prepare();
     ask(ads);
     await pass(1_000);
-    expect([store.get(houseCardAtom), elements]).toEqual(['archive', []]);
+    expect([store.get(houseAdCardAtom), elements]).toEqual(['archive', []]);
   });
 
   test('loses no ad in a hidden tab, where nothing can appear', async () => {
@@ -190,7 +190,7 @@ describe('a player who has agreed', () => {
     script.finish();
     ask(ads);
     await pass(5_000);
-    expect([store.get(houseCardAtom), rewards, script.requests, elements.length]).toEqual(['archive', [], 1, 1]);
+    expect([store.get(houseAdCardAtom), rewards, script.requests, elements.length]).toEqual(['archive', [], 1, 1]);
   });
 
   test('and says no before the script was requested: it never is', async () => {
