@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { gptDisplay } from '../../client/features/ground/ads/display/gpt-display.ts';
 import { h5Display } from '../../client/features/ground/ads/display/h5-display.ts';
+import type { GoogleTag, TagService } from '../../client/features/ground/ads/google-tag.ts';
 import { untilHolds } from './support/until.ts';
 
 // The scripts of the providers are played by the tests: what they are asked, and what they answer.
@@ -72,13 +73,13 @@ describe('AdSense', () => {
 });
 
 describe('Google Publisher Tag', () => {
-  type Tag = Extract<NonNullable<Parameters<typeof gptDisplay>[1]['googletag']>, { enableServices(): void }>;
+  type Tag = Omit<GoogleTag, 'enums' | 'defineOutOfPageSlot'>;
 
   /** A tag that notes what it is asked. @param hasRun its commands are run at once */
   function scripted({ hasRun = true, knowsUnit = true } = {}) {
     const asked: unknown[] = [];
     const commands: (() => void)[] = [];
-    const listeners = new Set<Parameters<ReturnType<Tag['pubads']>['addEventListener']>[1]>();
+    const listeners = new Set<Parameters<TagService['addEventListener']>[1]>();
     const slot = {
       addService: () => slot,
       setTargeting(key: string, value: string) {
@@ -86,7 +87,7 @@ describe('Google Publisher Tag', () => {
         return slot;
       },
     };
-    const ads: ReturnType<Tag['pubads']> = {
+    const ads: TagService = {
       setPrivacySettings: (settings) => void asked.push(settings),
       addEventListener: (_, listener) => void listeners.add(listener),
       removeEventListener: (_, listener) => void listeners.delete(listener),
@@ -99,7 +100,7 @@ describe('Google Publisher Tag', () => {
       },
       pubads: () => ads,
       enableServices: () => void asked.push('services'),
-      display: (id) => void asked.push(document.getElementById(id) ? 'display' : 'display of nothing'),
+      display: (id) => void asked.push(document.getElementById(String(id)) ? 'display' : 'display of nothing'),
       destroySlots: (slots) => void asked.push(`destroy ${slots.length}`),
     };
     const end = (isEmpty: boolean, of: typeof slot = slot) => {

@@ -1,67 +1,35 @@
 import { type AdProvider, adListener } from './ad-provider.ts';
+import type { GoogleTag, GoogleTagPage, TagEvent, TagService, TagSlot } from './google-tag.ts';
 import type { OutsideDeps } from './outside-ads.ts';
 import { attempt } from './outside-script.ts';
 
 // Rewarded ads of Google Publisher Tag, https://developers.google.com/publisher-tag/samples/display-rewarded-ad.
 
-interface Slot {
-  addService(service: Service): unknown;
-}
-
-interface SlotEvent {
-  readonly slot: Slot;
-  /** Of `slotRenderEnded`: there is no ad. */
-  readonly isEmpty?: boolean;
-  /** Of `rewardedSlotReady`: shows the ad. */
-  makeRewardedVisible?(): unknown;
-}
-
-interface Service {
-  addEventListener(type: string, listener: (event: SlotEvent) => void): unknown;
-  setPrivacySettings(settings: { readonly nonPersonalizedAds: boolean }): unknown;
-}
-
-/** The object of the script, as far as it is used. Until the script has run it has nothing but the list of commands. */
-interface Tag {
-  readonly cmd: { push(command: () => void): unknown };
-  readonly enums: { readonly OutOfPageFormat: { readonly REWARDED: unknown } };
-  /** Null where the page or the device does not support rewarded ads. */
-  defineOutOfPageSlot(path: string, format: unknown): Slot | null;
-  pubads(): Service;
-  enableServices(): void;
-  display(slot: Slot): void;
-  destroySlots(slots: readonly Slot[]): unknown;
-}
-
-interface GptPage {
-  googletag?: Tag;
-}
-
 /** Runs a command as soon as the tag can: at once, when its script has run. */
-function runCommand(scope: GptPage, action: (tag: Tag) => void): void {
-  const tag = (scope.googletag ??= { cmd: [] as (() => void)[] } as unknown as Tag);
-  tag.cmd.push(() => action(tag));
+function runCommand(scope: GoogleTagPage, action: (tag: GoogleTag) => void): void {
+  scope.googletag ??= { cmd: [] as (() => void)[] };
+  scope.googletag.cmd.push(() => action(scope.googletag as GoogleTag));
 }
 
 export function gptAds({ ads, script, page, isPersonal }: OutsideDeps): AdProvider {
-  const scope: GptPage = page;
+  const scope: GoogleTagPage = page;
   const { notify, signs, listen } = adListener();
-  let slot: Slot | undefined;
+  let slot: TagSlot | undefined;
   let showAd: (() => unknown) | undefined;
   let hasListeners = false;
 
-  const command = (action: (tag: Tag) => void) => runCommand(scope, (tag) => attempt(() => action(tag), signs));
-  const clear = (tag: Tag) => {
+  const command = (action: (tag: GoogleTag) => void) => runCommand(scope, (tag) => attempt(() => action(tag), signs));
+  const clear = (tag: GoogleTag) => {
     const before = slot;
     slot = undefined;
     showAd = undefined;
     if (before) tag.destroySlots([before]);
   };
   /** Events of slots that were removed count for nothing. */
-  const listenTo = (service: Service, type: string, listener: (event: SlotEvent) => void) =>
+  const listenTo = (service: TagService, type: string, listener: (event: TagEvent) => void) =>
     service.addEventListener(type, (event) => event.slot === slot && listener(event));
 
-  const listenOnce = (tag: Tag) => {
+  const listenOnce = (tag: GoogleTag) => {
     if (hasListeners) return;
     hasListeners = true;
     const service = tag.pubads();
@@ -76,7 +44,7 @@ export function gptAds({ ads, script, page, isPersonal }: OutsideDeps): AdProvid
     tag.enableServices();
   };
 
-  const request = (tag: Tag) => {
+  const request = (tag: GoogleTag) => {
     clear(tag);
     listenOnce(tag);
     const service = tag.pubads();

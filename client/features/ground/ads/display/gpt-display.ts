@@ -1,41 +1,12 @@
-import { type AdSize, type DisplayProvider, fittingSizes } from './display-provider.ts';
-
-interface Slot {
-  addService(service: PubAds): Slot;
-  setTargeting(key: string, value: string): Slot;
-}
-
-interface RenderEnded {
-  readonly slot: Slot;
-  readonly isEmpty: boolean;
-}
-
-interface PubAds {
-  setPrivacySettings(settings: { readonly nonPersonalizedAds: boolean }): void;
-  addEventListener(name: 'slotRenderEnded', listener: (event: RenderEnded) => void): void;
-  removeEventListener(name: 'slotRenderEnded', listener: (event: RenderEnded) => void): void;
-}
-
-/** The part of Google Publisher Tag that is used. Before its script runs there is only the queue. */
-interface Googletag {
-  readonly cmd: { push(command: () => void): unknown };
-  defineSlot(path: string, sizes: readonly AdSize[], id: string): Slot | null;
-  pubads(): PubAds;
-  enableServices(): void;
-  display(id: string): void;
-  destroySlots(slots: readonly Slot[]): void;
-}
-
-interface GptPage {
-  googletag?: Googletag | { readonly cmd: Googletag['cmd'] };
-}
+import type { GoogleTag, GoogleTagPage, TagEvent } from '../google-tag.ts';
+import { type DisplayProvider, fittingSizes } from './display-provider.ts';
 
 /**
  * Ads of Google Publisher Tag. None is personal. The ad server is told the place as the key `place`.
  * @param path of the ad unit: `/1234/upshot`
  * @param page where the tag is; the window
  */
-export function gptDisplay(path: string, page: GptPage): DisplayProvider {
+export function gptDisplay(path: string, page: GoogleTagPage): DisplayProvider {
   let mounted = 0;
   return {
     mount(place, element, onEmpty) {
@@ -47,11 +18,13 @@ export function gptDisplay(path: string, page: GptPage): DisplayProvider {
       let isRemoved = false;
       const fill = () => {
         if (isRemoved) return;
-        const tag = page.googletag as Googletag;
+        const tag = page.googletag as GoogleTag;
         const slot = tag.defineSlot(path, sizes, container.id);
         if (!slot) return onEmpty();
         const ads = tag.pubads();
-        const listener = (event: RenderEnded) => event.slot === slot && event.isEmpty && onEmpty();
+        const listener = (event: TagEvent): void => {
+          if (event.slot === slot && event.isEmpty) onEmpty();
+        };
         stop = () => {
           ads.removeEventListener('slotRenderEnded', listener);
           tag.destroySlots([slot]);
