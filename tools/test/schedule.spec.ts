@@ -117,7 +117,9 @@ test('a step that throws is a failure of its own', async () => {
 });
 
 test('the lanes in use are counted', () => {
-  expect([['unit', 'lint'], ['unit', 'browser'], ['browser'], []].map((names) => countLanes(LANES, chooseSteps(names)))).toEqual([1, 2, 1, 2]);
+  expect([['unit', 'lint'], ['unit', 'browser'], ['browser'], []].map((names) => countLanes(LANES, chooseSteps(names)))).toEqual([
+    1, 2, 1, 2,
+  ]);
 });
 
 const WITH_THE_GAME = ['e2e', 'browser'];
