@@ -62,6 +62,12 @@ describe('events are taken', () => {
     expect(await storedNames()).toEqual(['clicked_start', 'reached_finish']);
   });
 
+  test('at the first of their times when they arrive twice before they are written', async () => {
+    const uuid = randomUUID();
+    await sendEvents(eventOf({ uuid, timestamp: ago(60_000) }), eventOf({ uuid, timestamp: ago(30_000) }));
+    expect((await stored()).map(({ time }) => time.toISOString())).toEqual([ago(60_000)]);
+  });
+
   test('at the time of the server, whatever the clock of the device shows', async () => {
     const wrongMs = 14 * 3_600_000;
     const times = [ago(wrongMs), ago(wrongMs + 1_000), '1970-01-01T00:00:00Z', '2100-01-01T00:00:00Z'];

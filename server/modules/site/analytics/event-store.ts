@@ -82,6 +82,13 @@ WITH account AS (
 UPDATE analytics_person SET first_seen = least(analytics_person.first_seen, earlier.first_seen)
 FROM (SELECT person_id, min(first_seen) AS first_seen FROM gone GROUP BY person_id) AS earlier WHERE analytics_person.id = earlier.person_id`;
 
+/** Of events with the same uuid the first: one that is sent again by an older library seems to have been later. */
+function firstOfEach(events: readonly StoredEvent[]): readonly StoredEvent[] {
+  const first = new Map<string, StoredEvent>();
+  for (const event of events) if (!first.has(event.uuid)) first.set(event.uuid, event);
+  return [...first.values()];
+}
+
 /** The tables of events. */
 @Injectable()
 export class EventStore {
@@ -100,7 +107,7 @@ export class EventStore {
 
   /** Stores events that are not there. @returns how many */
   async write(events: readonly StoredEvent[]): Promise<number> {
-    const once = [...new Map(events.map((event) => [event.uuid, event])).values()];
+    const once = firstOfEach(events);
     try {
       return await this.insert(once);
     } catch (error) {
