@@ -12,7 +12,7 @@ export interface ChangedTests {
 const STEP_OF: readonly (readonly [pattern: RegExp, step: string])[] = [
   [/^tests\/browser\/.*\.test\.tsx?$/, 'browser'],
   [/^tests\/server\/.*\.test\.ts$/, 'server:postgres'],
-  [/^tests\/(e2e|clients)\//, ''],
+  [/^tests\/(e2e|clients|posthog)\//, ''],
   [/^tests\/.*\.test\.ts$/, 'unit'],
   [/\.spec\.tsx?$/, 'unit'],
 ];

@@ -150,6 +150,22 @@ function builtProject(name: string, test: TestProjectInlineConfiguration['test']
   };
 }
 
+/** Releases of PostHog's library: the older ones never change, and the journeys of every run have the product's own. */
+const POSTHOG_RELEASES: TestProjectInlineConfiguration = {
+  extends: true,
+  root,
+  test: {
+    name: 'clients-posthog',
+    environment: 'node',
+    include: ['tests/posthog/**/*.test.ts'],
+    globalSetup: ['tests/posthog/support/global-setup.ts', 'tests/support/database-template.ts'],
+    setupFiles: OTHER_PROCESSES,
+    expect: PATIENT,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+  },
+};
+
 /** What steps of their own run when its sources have changed. */
 const TESTS_BY_SOURCES = [...COURSE_TESTS, ...ART_TESTS, ...NAME_TESTS];
 
@@ -205,7 +221,7 @@ export async function testProjects(): Promise<TestProjectInlineConfiguration[]> 
         include: ['{shared,sim-worker,client,server,tools}/**/*.spec.{ts,tsx}', 'tests/**/*.test.ts'],
         exclude: [
           '**/node_modules/**',
-          'tests/{server,browser,e2e,clients,start}/**',
+          'tests/{server,browser,e2e,clients,posthog,start}/**',
           SOURCE_TESTS,
           ...PLAIN_TESTS,
           ...aProcess,
@@ -285,6 +301,7 @@ export async function testProjects(): Promise<TestProjectInlineConfiguration[]> 
         maxWorkers: provesSources ? 2 : 1,
       },
     },
+    ...(runsEverything ? [POSTHOG_RELEASES] : []),
     builtProject('size', { include: SIZE }),
     builtProject('start', { include: ['tests/start/**/*.test.ts'], fileParallelism: false }),
     // The files of a worker share its product, too.
