@@ -18,28 +18,33 @@ let sent: Sent[];
 let urls: Set<string>;
 let library: PostHogLibrary;
 
-/** The library keeps the page's functions when it is loaded, and sends nothing of automated browsers. */
-vi.stubGlobal('fetch', async (url: string, { body }: RequestInit) => {
+const unpack = async (body: BodyInit | null | undefined): Promise<Sent[]> =>
+  JSON.parse(await new Response(new Response(body).body?.pipeThrough(new DecompressionStream('gzip'))).text()).batch;
+const answer = async (url: string, { body }: RequestInit) => {
   urls.add(new URL(url, location.href).href);
-  const text = await new Response(new Response(body).body?.pipeThrough(new DecompressionStream('gzip'))).text();
-  sent.push(...JSON.parse(text).batch);
+  sent.push(...(await unpack(body)));
   return new Response('{"status":"Ok"}');
-});
-/** Of an instance that is closed. */
-let beacons: (Blob | string)[];
-Object.defineProperties(navigator, {
-  sendBeacon: { value: (_url: string, body: Blob | string) => Boolean(beacons.push(body)) },
+};
+/** Of an instance that is closed, or a page that is hidden. */
+let beacons: Blob[];
+const NAVIGATOR = {
+  sendBeacon: { value: (_url: string, body: Blob) => Boolean(beacons.push(body)) },
   webdriver: { value: false },
   userAgent: { value: navigator.userAgent.replace('Headless', '') },
   userAgentData: { value: undefined },
-});
+};
+/** The library keeps the page's functions when it is loaded, and sends nothing of automated browsers. */
+vi.stubGlobal('fetch', answer);
+Object.defineProperties(navigator, NAVIGATOR);
 const { PostHogLibrary: Library } = await import('../../client/features/ground/analytics/posthog-library.ts');
 
-const open = (hostname = 'upshot.example') =>
-  new Library({
+const IN_FRAME = { utm_source: 'iframe', embedded: true };
+
+const open = (hostname = 'upshot.example', Loaded = Library) =>
+  new Loaded({
     key: KEY,
     source: { $referrer: '$direct' },
-    place: { utm_source: 'iframe' },
+    place: IN_FRAME,
     visitorId: 'visitor',
     hostname,
     flushMs: 250,
@@ -73,8 +78,9 @@ describe('a player who has not answered', () => {
       distinct_id: 'visitor',
       $process_person_profile: false,
       strokes: 3,
-      utm_source: 'iframe',
+      ...IN_FRAME,
     });
+    expect(sentAs('$pageview')?.properties).toMatchObject(IN_FRAME);
     expect([kept(), [...urls]]).toEqual([[], [`${location.origin}/api/ingest/e/`]]);
   });
 
@@ -137,6 +143,22 @@ test('pages are counted within the page, also after an answer', async () => {
   expect(JSON.stringify(sent)).not.toContain('ada');
 });
 
+test('a page that is left and shown again goes on counting the same visit', async () => {
+  const idsOf = ({ properties: { distinct_id, $session_id, $window_id } }: Sent) => [distinct_id, $session_id, $window_id];
+  library.setConsent('accepted');
+  await isSent('$pageview');
+  happens('clicked_start');
+  window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
+  const left = (await Promise.all(beacons.splice(0).map(unpack))).flat();
+  expect(left.map(({ event }) => event)).toEqual(['clicked_start', '$pageleave']);
+  window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  happens('first_shot');
+  await isSent('first_shot');
+  expect([names(), beacons]).toEqual([['$pageview', 'first_shot'], []]);
+  const visits = new Set([...left, ...sent].map((event) => JSON.stringify(idsOf(event))));
+  expect([...visits]).toEqual([expect.stringMatching(/^\["[\w-]+","[\w-]+","[\w-]+"\]$/)]);
+});
+
 describe('presses', () => {
   const press = async (html: string) => {
     document.body.innerHTML = `<div>${html}</div>`;
@@ -147,6 +169,7 @@ describe('presses', () => {
     library.setConsent('unknown');
     await press('<button class="start__play" title="Secret">Secret</button>');
     await isSent('$autocapture');
+    expect(sentAs('$autocapture')?.properties).toMatchObject(IN_FRAME);
     const told = JSON.stringify(sentAs('$autocapture'));
     expect(told).toContain('start__play');
     expect(told).not.toContain('Secret');
@@ -168,4 +191,42 @@ describe('presses', () => {
     await isSent('clicked_start');
     expect(names()).toEqual(['clicked_start']);
   });
+});
+
+/** A page of its own, with what it throws: the library looks at storage when it is loaded. */
+async function openPage(storage: PropertyDescriptor, cookie: PropertyDescriptor) {
+  const frame = document.body.appendChild(document.createElement('iframe'));
+  const page = frame.contentWindow as Window & typeof globalThis & { modules: Promise<{ PostHogLibrary: typeof Library }> };
+  const thrown: string[] = [];
+  page.addEventListener('error', ({ message }) => thrown.push(message));
+  page.addEventListener('unhandledrejection', ({ reason }) => thrown.push(String(reason)));
+  Object.assign(page, { fetch: answer });
+  Object.defineProperties(page.navigator, NAVIGATOR);
+  Object.defineProperties(page, { localStorage: storage, sessionStorage: storage });
+  Object.defineProperty(page.document, 'cookie', cookie);
+  const script = page.document.createElement('script');
+  const { href } = new URL('../../client/features/ground/analytics/posthog-library.ts', import.meta.url);
+  script.textContent = `modules = import('${href}')`;
+  page.document.head.append(script);
+  return { library: open('upshot.example', (await page.modules).PostHogLibrary), thrown };
+}
+
+const REFUSES = () => {
+  throw new DOMException('The operation is insecure', 'SecurityError');
+};
+const KEEPS_NOTHING = { length: 0, getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
+
+test.each<[string, PropertyDescriptor, PropertyDescriptor]>([
+  ['refuses', { get: REFUSES }, { get: REFUSES, set: REFUSES }],
+  ['keeps nothing of', { value: KEEPS_NOTHING }, { get: () => '', set: () => undefined }],
+])('a player who agrees is counted where the browser %s storage and cookies', async (_, storage, cookie) => {
+  const page = await openPage(storage, cookie);
+  ({ library } = page);
+  library.setConsent('accepted');
+  happens('clicked_start');
+  library.setUser(ADA);
+  happens('first_shot');
+  await isSent('$pageview', 'clicked_start', '$identify', 'first_shot');
+  expect(sentAs('clicked_start')?.properties.distinct_id).toBe(sentAs('$identify')?.properties.$anon_distinct_id);
+  expect([sentAs('first_shot')?.properties.distinct_id, page.thrown]).toEqual([ADA.id, []]);
 });
