@@ -1,5 +1,7 @@
+import type { PgBoss } from 'pg-boss';
 import { DataSource } from 'typeorm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { DatabaseState } from '../../server/common/database-state.ts';
 import { inTransaction } from '../../server/common/jobs/job-database.ts';
 import type { JobKind } from '../../server/common/jobs/job-kind.ts';
 import { Jobs } from '../../server/common/jobs/jobs.ts';
@@ -87,6 +89,54 @@ test('a job that fails is tried again after a pause', async () => {
   expect(delivered).toEqual(['dan']);
 });
 
+test('a job whose process was killed is done by another one, once', async () => {
+  for (const name of ['eva', 'flo']) await send(server, letters, name);
+  // Other processes have begun both. One was killed at it, so it tells nobody of an end.
+  await server.query("UPDATE jobs.job SET state = 'active', started_on = now() - interval '1 hour' WHERE data->>'to' = 'eva'");
+  await server.query("UPDATE jobs.job SET state = 'active', started_on = now() WHERE data->>'to' = 'flo'");
+  await server.query('UPDATE jobs.queue SET monitor_claim_on = NULL, monitor_on = NULL');
+  const { boss } = jobsOf(server) as unknown as { readonly boss: PgBoss };
+  await boss.supervise();
+  const states = "SELECT data->>'to' AS name, state FROM jobs.job WHERE data->>'to' IN ('eva', 'flo') ORDER BY 1";
+  expect(await server.query(states)).toEqual([
+    { name: 'eva', state: 'retry' },
+    { name: 'flo', state: 'active' },
+  ]);
+  await server.query("UPDATE jobs.job SET start_after = now() WHERE state = 'retry'");
+  wake();
+  await whenDelivered('eva');
+  expect(delivered).toEqual(['eva']);
+});
+
+test('a kind with a time is done when its minute comes', async () => {
+  const rounds: JobKind<Letter> = { ...letters, name: 'rounds', cron: '* * * * *', work: async () => void delivered.push('round') };
+  const others: Jobs[] = [];
+  /** Servers look for what is due when they start, and then seldom. */
+  const startAnother = async () => {
+    const { app, database } = server;
+    const other = new Jobs(app.get(DataSource), app.get(DatabaseState, { strict: false }), database === 'embedded');
+    others.push(other);
+    other.register(rounds);
+    await other.start();
+  };
+  onTestFinished(async () => {
+    for (const other of others) other.beforeApplicationShutdown();
+    await Promise.all(others.map((other) => other.ended()));
+    await server.query("DELETE FROM jobs.schedule WHERE name = 'rounds'");
+  });
+  // The first one stores the time, the next finds that it has come, and the last one sends the job.
+  await startAnother();
+  await server.query('UPDATE jobs.version SET cron_on = NULL');
+  await startAnother();
+  await expect.poll(() => server.query("SELECT 1 FROM jobs.job WHERE data->>'name' = 'rounds'")).not.toEqual([]);
+  await startAnother();
+  const whenWoken = () => {
+    for (const other of others) other.wake(rounds);
+    return delivered;
+  };
+  await expect.poll(whenWoken).toEqual(['round']);
+});
+
 test('the kinds of the server have their times', async () => {
   expect(await server.query('SELECT name, cron FROM jobs.schedule ORDER BY name')).toEqual([
     { name: 'ad-grants-housekeeping', cron: '41 * * * *' },
@@ -125,7 +175,7 @@ test('a server says whether it does jobs, and a stop ends the work first', async
       await send(stopped, slow, 'late');
       // Longer than everything else of a stop, which must not close the database meanwhile.
       for (let i = 0; i < 200; i++) await stopped.query('SELECT 1');
-      found.push(...(await stopped.query("SELECT data->>'to' AS name FROM jobs.job WHERE state = 'created'")));
+      found.push(...(await stopped.query("SELECT data->>'to' AS name FROM jobs.job WHERE name = 'letters' AND state = 'created'")));
     },
   };
   const stopped = await startWith(slow);
