@@ -10,7 +10,7 @@ const UUID_DAYS = 3;
 /** How long an event says who sent it. */
 export const PERSON_DAYS = 90;
 /** How long events are kept, and persons without an event. */
-const MONTHS = 13;
+export const EVENT_MONTHS = 13;
 /** Rows that one statement changes at most: the embedded database answers no other query meanwhile. */
 const BATCH = 5_000;
 /** Statements of one kind in a sweep: five million rows, more than a thousand events a second make in an hour. */
@@ -54,7 +54,7 @@ export class AnalyticsHousekeepingService implements OnModuleInit {
     if (!(await this.state.hasSpace())) return;
     const now = this.calendar.now();
     const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
-    const lastKept = monthsAgo(now, MONTHS);
+    const lastKept = monthsAgo(now, EVENT_MONTHS);
     // The month to come is there before it begins: then no event waits for it.
     for (const month of [now, monthsAgo(now, -1)]) await this.database.query('SELECT analytics_add_month($1::date)', [dateOf(month)]);
     await this.database.query('SELECT analytics_drop_months($1::date)', [dateOf(lastKept)]);

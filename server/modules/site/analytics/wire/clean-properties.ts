@@ -2,7 +2,7 @@ import { LIMITS } from '../../../../../shared/limits.ts';
 import type { Fields } from './read-call.ts';
 
 /** Properties of the library that are kept; they say nothing that is a person's own. Its other names with `$` are not. */
-const KEPT = new Set([
+export const KEPT_PROPERTIES: ReadonlySet<string> = new Set([
   '$browser',
   '$browser_language',
   '$browser_version',
@@ -51,7 +51,7 @@ const TYPED = /attr__value="(?:[^"\\]|\\[\s\S])*(?:\\?$|")/g;
  * (but for `utm_*`), and half letters; cut to the limits of names, members, texts and depth.
  */
 export function cleanProperties(properties: Fields): Record<string, unknown> {
-  return cleanMembers(properties, (name) => KEPT.has(name), 1);
+  return cleanMembers(properties, (name) => KEPT_PROPERTIES.has(name), 1);
 }
 
 /** @param isKept tells it of a name with `$` */
