@@ -1,9 +1,9 @@
 import type { Browser } from 'playwright';
 import { afterAll, afterEach, test as base, beforeAll } from 'vitest';
 import { gameDayAt } from '../../shared/game-day.ts';
-import { within } from '../e2e/support/within.ts';
 import { launchChromium, sharedChromium } from './chromium.ts';
 import { type Product, type ProductOptions, startProduct } from './product.ts';
+import { tellPages } from './tell-pages.ts';
 import { UNLIMITED_IDENTITY, UNLIMITED_REQUESTS } from './test-limits.ts';
 
 /** The built product and a browser without stored data. They live from the first test of a file to its last. */
@@ -49,7 +49,7 @@ export function shareStage(): Stage {
     browser = await sharedChromium();
   });
   afterEach(async ({ task }) => {
-    if (task.result?.state === 'fail') await tellPages(browser);
+    if (task.result?.state === 'fail') await tellPages(browser?.contexts() ?? []);
     await closeProfiles(browser);
   });
   return stageOf(
@@ -79,7 +79,7 @@ export function setStage(options: StageOptions | (() => StageOptions) = {}): Sta
     for (const part of [started, opened]) if (part.status === 'rejected') throw part.reason;
   });
   afterEach(async ({ task }) => {
-    if (task.result?.state === 'fail') await tellPages(browser);
+    if (task.result?.state === 'fail') await tellPages(browser?.contexts() ?? []);
   });
   afterAll(async () => {
     await Promise.all([isOwn ? browser?.close() : closeProfiles(browser), stopStarted(starting)]);
@@ -93,19 +93,6 @@ export function setStage(options: StageOptions | (() => StageOptions) = {}): Sta
 /** Also one that has started after the time limit of its hook. */
 async function stopStarted(starting: Promise<Product> | undefined): Promise<void> {
   await (await starting?.catch(() => undefined))?.stop();
-}
-
-/** Characters of a page's text that are printed. */
-const TOLD_CHARACTERS = 400;
-
-/** Prints what the pages of a test that has failed show: where it waited in vain, that says most. */
-async function tellPages(browser: Browser | undefined): Promise<void> {
-  for (const page of (browser?.contexts() ?? []).flatMap((context) => context.pages())) {
-    const shown = () => `open: ${[...document.querySelectorAll('dialog[open]')].map((one) => one.textContent)}\n${document.body.innerText}`;
-    // A page that has crashed, or computes without end, answers nothing.
-    const text = await within(page.evaluate(shown), 'what a page shows').catch(String);
-    console.log(`${page.url()}\n${text.slice(0, TOLD_CHARACTERS)}`);
-  }
 }
 
 /** A page that a test has left open would continue to play during the next one. */

@@ -8,6 +8,7 @@ import { launchChromium } from '../../support/chromium.ts';
 import type { FakeClock } from '../../support/fake-clock.ts';
 import { type Settings, setSettings } from '../../support/fapi-people.ts';
 import { MailReader } from '../../support/mail.ts';
+import { tellPages } from '../../support/tell-pages.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
 import { BrowserProfiles } from './browser-profiles.ts';
 import { addFixtureRoutes } from './fixture-routes.ts';
@@ -33,6 +34,9 @@ export const CODES_ONLY = {
   verifications: ['email_code' as const],
   verify_at_sign_up: true,
 };
+
+/** Calls of a visitor that are printed when the test has failed: the last ones. */
+const TOLD_CALLS = 10;
 
 /** One server and one browser serve all files of a Vitest worker: account names are unique, and settings apply to one test. */
 const workerTest = base
@@ -103,9 +107,13 @@ export function setUpReleases({
     });
   }
   beforeEach(() => set({}));
-  afterEach(async () => {
+  afterEach(async ({ task }) => {
     const open = visitors;
     visitors = [];
+    if (task.result?.state === 'fail') {
+      await tellPages(open.map(({ context }) => context));
+      for (const { calls } of open) console.log(calls.slice(-TOLD_CALLS));
+    }
     await Promise.all(open.map((visitor) => visitor.close()));
   });
   return {
