@@ -5,7 +5,7 @@ import { CACHE_PREFIX } from '../../shared/protocol/service-worker.ts';
 import type { Hashes } from './build-files.ts';
 import type { Kind } from './kinds.ts';
 import { PAGE_KEY, shellName } from './shell.ts';
-import { findWhole, isHtml, isRightFile, ourCaches, withHash } from './whole-files.ts';
+import { findWhole, isHtml, isRightFile, ourCaches, pathOf, withHash } from './whole-files.ts';
 
 const ASSET_CACHE = `${CACHE_PREFIX}assets`;
 const LEVEL_CACHE = `${CACHE_PREFIX}levels`;
@@ -36,8 +36,6 @@ const noSignInPages: Plugin = {
     return response;
   },
 };
-
-const pathOf = (request: Request): string => new URL(request.url).pathname;
 
 /** The grant of a bonus level is in the query of its file, and is another one each time: the file is stored without it. */
 const withoutQuery: Plugin = { cacheKeyWillBeUsed: async ({ request }) => pathOf(request) };

@@ -59,7 +59,8 @@ export function withAds(html: string, { scriptUrl, mayBePersonal }: OutsideAds):
         Before a bonus level there is a short ad, and there are small ones below menus and lists. They are cards of our own unless you allow
         ads from <strong>${host}</strong>; we ask before your first bonus level, apart from the question about counting. If you agree, the page
         loads a script from that company, and wide windows have an ad beside the game. The company then sees your IP address, your browser,
-        and that you play here, and it may store things on your device by its own rules. ${personal} Those beside and below the game never are. We send it nothing about you.
+        and that you play here, and it may store things on your device by its own rules. ${personal} Those beside and below the game never
+        are. We send it nothing about you.
       </p>
       <p>
         You can change your answer anytime: open Settings and choose <strong>Change Cookie Preferences</strong>. If you take it back, what's
