@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 
 /**
  * Returns the value, and while a pointer is pressed in a dialog the value from before. For what moves the controls of a dialog by coming or
@@ -8,10 +9,15 @@ export function useHeldWhilePressed<T>(value: T): T {
   const [held, setHeld] = useState(value);
   const latest = useRef(value);
   const isPressed = useRef(false);
+  // Rendered at once: between a look at the pointer and a later rendering it could be pressed.
+  const take = useCallback(() => {
+    if (!isPressed.current) flushSync(() => setHeld(latest.current));
+  }, []);
   useEffect(() => {
     latest.current = value;
-    if (!isPressed.current) setHeld(value);
-  }, [value]);
+    // React renders nothing at once while it runs effects.
+    queueMicrotask(take);
+  }, [value, take]);
   useEffect(() => {
     const end = new AbortController();
     const options = { capture: true, passive: true, signal: end.signal };
@@ -21,7 +27,7 @@ export function useHeldWhilePressed<T>(value: T): T {
     const release = () => {
       isPressed.current = false;
       // The click comes first: it belongs to what is under the pointer now.
-      setTimeout(() => !isPressed.current && setHeld(latest.current));
+      setTimeout(take);
     };
     window.addEventListener('pointerdown', press, options);
     window.addEventListener('pointerup', release, options);
@@ -29,6 +35,6 @@ export function useHeldWhilePressed<T>(value: T): T {
     // For a pointer that is released outside the page. Not while it is captured: elements lose the focus, too.
     window.addEventListener('blur', release, { signal: end.signal });
     return () => end.abort();
-  }, []);
+  }, [take]);
   return held;
 }

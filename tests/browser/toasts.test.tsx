@@ -15,6 +15,14 @@ afterEach(() => shown.end());
 
 const boxOf = (selector: string): DOMRect => document.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect();
 
+/** Ends with the next turn of the event loop, without the delay of a timer. */
+const nextTurn = (): Promise<void> =>
+  new Promise((done) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => done();
+    port2.postMessage(null);
+  });
+
 describe('a message', () => {
   test.each([
     [320, 480, 900, 'plain'],
@@ -82,6 +90,34 @@ describe('a message', () => {
       await until(() => boxOf('dialog section button').top === box.top);
     }
     expect(clicks).toBe(2);
+  });
+
+  test('stays away from a press that begins while the message is on its way to the page', async () => {
+    shown = await show(
+      <>
+        <Modal title="A title" onClose={() => undefined}>
+          <button type="button">Press</button>
+        </Modal>
+        <Toasts />
+      </>,
+    );
+    await until(() => document.querySelector('dialog [role=status]'));
+    const button = page.getByRole('button', { name: 'Press' }).element();
+    const fire = (type: string) => button.dispatchEvent(new PointerEvent(type, { bubbles: true }));
+    const { top } = button.getBoundingClientRect();
+    // React computes in turns of the event loop: the press comes after each of the first ones.
+    for (let turns = 0; turns < 8; turns++) {
+      shown.store.set(showToastAtom, 'Saved');
+      for (let i = 0; i < turns; i++) await nextTurn();
+      fire('pointerdown');
+      const pressedAt = button.getBoundingClientRect().top;
+      await drawn();
+      expect(button.getBoundingClientRect().top).toBe(pressedAt);
+      fire('pointerup');
+      await until(() => button.getBoundingClientRect().top < top);
+      shown.store.set(toastsAtom, []);
+      await until(() => button.getBoundingClientRect().top === top);
+    }
   });
 
   test('is not held back by a press on the course, which may be a long aim', async () => {
