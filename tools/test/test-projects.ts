@@ -69,7 +69,8 @@ async function browserProject(): Promise<TestProjectInlineConfiguration> {
         headless: true,
         screenshotFailures: false,
         provider: playwright({
-          launchOptions: { args: CHROMIUM_ARGS, ...(executablePath ? { executablePath } : {}) },
+          // The other lane has the other core: to compile and to collect garbage beside the page takes its time, and more of it altogether.
+          launchOptions: { args: [...CHROMIUM_ARGS, '--js-flags=--single-threaded'], ...(executablePath ? { executablePath } : {}) },
           // What opens or moves stands at its place at once. Tests of motion ask for it (support/motion.ts).
           contextOptions: { reducedMotion: 'reduce' },
         }),
