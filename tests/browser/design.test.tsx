@@ -4,6 +4,10 @@ import { page, userEvent } from 'vitest/browser';
 import { DesignPage } from '../../client/features/ground/design/DesignPage.tsx';
 import { createStore, StateProvider } from '../../client/state/jotai.ts';
 import { ICON_BITMAPS } from '../../client/ui/icon-bitmaps.ts';
+import '@fontsource/fredoka/latin-600.css';
+import '@fontsource/nunito/latin-500.css';
+import '@fontsource/nunito/latin-700.css';
+import '../../client/ui/stand-in-fonts.css';
 import '../../client/ui/tokens.css';
 import '../../client/ui/base.css';
 import { MEDALS } from '../../shared/course/medals.ts';
@@ -59,4 +63,34 @@ test('it shows the modal and the toast of the game', async () => {
 test('axe finds no violation on the page', async () => {
   // Only our own part is checked: the test runner's page around it has its own title and landmarks.
   expect(await violations('main')).toEqual([]);
+});
+
+/** Words of the start screen. */
+const WORDS = 'One hole a day, straight up. No checkpoints, water and reset send you back to the start.';
+
+test.each([
+  [500, 'Nunito'],
+  [700, 'Nunito'],
+  [600, 'Fredoka'],
+])('until the font of weight %i is there, words in place of %s are as wide and as high', async (weight, name) => {
+  const stacks = getComputedStyle(document.documentElement);
+  const stack = stacks.getPropertyValue(name === 'Nunito' ? '--font-body' : '--font-button');
+  const sizes = [];
+  for (const family of [`"${name}"`, ...['Arial', 'Roboto'].map((system) => `"${name} ${system}"`)]) {
+    expect(stack).toContain(family);
+    const font = `${weight} 16px ${family}`;
+    // A system that lacks the stand-in's font has none.
+    const faces = await document.fonts.load(font).catch(() => []);
+    if (faces.length === 0 || faces.some(({ status }) => status !== 'loaded')) continue;
+    const words = document.createElement('span');
+    words.style.cssText = `font: ${font}; line-height: normal; white-space: nowrap; position: absolute`;
+    words.textContent = WORDS;
+    document.body.append(words);
+    sizes.push(words.getBoundingClientRect());
+  }
+  const [own, ...standIns] = sizes;
+  for (const { width, height } of standIns) {
+    expect(width / (own?.width ?? 0)).toBeCloseTo(1, 1);
+    expect(Math.abs(height - (own?.height ?? 0))).toBeLessThanOrEqual(1);
+  }
 });
