@@ -1,5 +1,5 @@
 import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { DesignPage } from '../../client/features/ground/design/DesignPage.tsx';
 import { createStore, StateProvider } from '../../client/state/jotai.ts';
@@ -7,7 +7,7 @@ import { ICON_BITMAPS } from '../../client/ui/icon-bitmaps.ts';
 import '@fontsource/fredoka/latin-600.css';
 import '@fontsource/nunito/latin-500.css';
 import '@fontsource/nunito/latin-700.css';
-import '../../client/ui/stand-in-fonts.css';
+import standInFonts from '../../client/ui/stand-in-fonts.css?inline';
 import '../../client/ui/tokens.css';
 import '../../client/ui/base.css';
 import { MEDALS } from '../../shared/course/medals.ts';
@@ -68,11 +68,20 @@ test('axe finds no violation on the page', async () => {
 /** Words of the start screen. */
 const WORDS = 'One hole a day, straight up. No checkpoints, water and reset send you back to the start.';
 
+/** For this test alone: the page is shared, and a system has some of the fonts at most. */
+function styleStandIns(): void {
+  const style = document.createElement('style');
+  style.textContent = standInFonts;
+  document.head.append(style);
+  onTestFinished(() => style.remove());
+}
+
 test.each([
   [500, 'Nunito'],
   [700, 'Nunito'],
   [600, 'Fredoka'],
-])('until the font of weight %i is there, words in place of %s are as wide and as high', async (weight, name) => {
+])('words in a stand-in of weight %i are as wide and as high as in %s', async (weight, name) => {
+  styleStandIns();
   const stacks = getComputedStyle(document.documentElement);
   const stack = stacks.getPropertyValue(name === 'Nunito' ? '--font-body' : '--font-button');
   const sizes = [];
