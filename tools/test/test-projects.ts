@@ -24,6 +24,8 @@ const OWN_PAGE = [
   'lazily',
   'menu',
   'more-games',
+  // Browsers search for the largest paint until the first input of a page.
+  'page-speed',
   'placements',
   'share',
   'sign-in',
