@@ -2,7 +2,7 @@ import '@fontsource/fredoka/latin-600.css';
 import '@fontsource/nunito/latin-500.css';
 import '@fontsource/nunito/latin-700.css';
 import './ui/pixel-font.css';
-import './ui/stand-in-fonts.css';
+import './ui/fallback-fonts.css';
 import './ui/tokens.css';
 import './ui/base.css';
 import { StrictMode } from 'react';

@@ -9,13 +9,13 @@ export function useHeldWhilePressed<T>(value: T): T {
   const [held, setHeld] = useState(value);
   const latest = useRef(value);
   const isPressed = useRef(false);
-  // Rendered at once: between a look at the pointer and a later rendering it could be pressed.
+  // Looks at the pointer and renders in one turn of the event loop: before a later turn, the pointer could be pressed.
   const take = useCallback(() => {
     if (!isPressed.current) flushSync(() => setHeld(latest.current));
   }, []);
   useEffect(() => {
     latest.current = value;
-    // React renders nothing at once while it runs effects.
+    // Later than this effect, within which React does not render, and still in this turn.
     queueMicrotask(take);
   }, [value, take]);
   useEffect(() => {

@@ -7,9 +7,10 @@ import { ICON_BITMAPS } from '../../client/ui/icon-bitmaps.ts';
 import '@fontsource/fredoka/latin-600.css';
 import '@fontsource/nunito/latin-500.css';
 import '@fontsource/nunito/latin-700.css';
-import standInFonts from '../../client/ui/stand-in-fonts.css?inline';
+import fallbackFonts from '../../client/ui/fallback-fonts.css?inline';
 import '../../client/ui/tokens.css';
 import '../../client/ui/base.css';
+import { assert } from '../../shared/assert.ts';
 import { MEDALS } from '../../shared/course/medals.ts';
 import { violations } from './support/axe.ts';
 import { until } from './support/until.ts';
@@ -68,38 +69,35 @@ test('axe finds no violation on the page', async () => {
 /** Words of the start screen. */
 const WORDS = 'One hole a day, straight up. No checkpoints, water and reset send you back to the start.';
 
-/** For this test alone: the page is shared, and a system has some of the fonts at most. */
-function styleStandIns(): void {
-  const style = document.createElement('style');
-  style.textContent = standInFonts;
-  document.head.append(style);
-  onTestFinished(() => style.remove());
+/** Size of the words in a font; undefined when the font cannot be loaded. */
+async function sizeIn(font: string): Promise<DOMRect | undefined> {
+  const faces = await document.fonts.load(font).catch(() => []);
+  if (faces.length === 0) return undefined;
+  const words = document.createElement('span');
+  words.style.cssText = `font: ${font}; line-height: normal; white-space: nowrap; position: absolute`;
+  words.textContent = WORDS;
+  document.body.append(words);
+  return words.getBoundingClientRect();
 }
 
 test.each([
-  [500, 'Nunito'],
-  [700, 'Nunito'],
-  [600, 'Fredoka'],
-])('words in a stand-in of weight %i are as wide and as high as in %s', async (weight, name) => {
-  styleStandIns();
-  const stacks = getComputedStyle(document.documentElement);
-  const stack = stacks.getPropertyValue(name === 'Nunito' ? '--font-body' : '--font-button');
-  const sizes = [];
-  for (const family of [`"${name}"`, ...['Arial', 'Roboto'].map((system) => `"${name} ${system}"`)]) {
-    expect(stack).toContain(family);
-    const font = `${weight} 16px ${family}`;
-    // A system that lacks the stand-in's font has none.
-    const faces = await document.fonts.load(font).catch(() => []);
-    if (faces.length === 0 || faces.some(({ status }) => status !== 'loaded')) continue;
-    const words = document.createElement('span');
-    words.style.cssText = `font: ${font}; line-height: normal; white-space: nowrap; position: absolute`;
-    words.textContent = WORDS;
-    document.body.append(words);
-    sizes.push(words.getBoundingClientRect());
-  }
-  const [own, ...standIns] = sizes;
-  for (const { width, height } of standIns) {
-    expect(width / (own?.width ?? 0)).toBeCloseTo(1, 1);
-    expect(Math.abs(height - (own?.height ?? 0))).toBeLessThanOrEqual(1);
+  [500, 'Nunito', '--font-body'],
+  [700, 'Nunito', '--font-body'],
+  [600, 'Fredoka', '--font-button'],
+])('words in a fallback font of weight %i are as wide and as high as in %s', async (weight, name, stack) => {
+  // For this test alone: files share the page, and wait for all of its fonts.
+  const style = document.createElement('style');
+  style.textContent = fallbackFonts;
+  document.head.append(style);
+  onTestFinished(() => style.remove());
+  expect(getComputedStyle(document.documentElement).getPropertyValue(stack)).toContain(`"${name}", "${name} Arial", "${name} Roboto"`);
+  const own = await sizeIn(`${weight} 16px "${name}"`);
+  assert(own, 'our own font is there');
+  for (const family of [`"${name} Arial"`, `"${name} Roboto"`]) {
+    const fallback = await sizeIn(`${weight} 16px ${family}`);
+    // Few systems have both.
+    if (!fallback) continue;
+    expect(fallback.width / own.width).toBeCloseTo(1, 1);
+    expect(Math.abs(fallback.height - own.height)).toBeLessThanOrEqual(1);
   }
 });

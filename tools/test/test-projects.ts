@@ -24,7 +24,7 @@ const OWN_PAGE = [
   'lazily',
   'menu',
   'more-games',
-  // Browsers search for the largest paint until the first input of a page.
+  // Browsers report the largest paint only until the first input of a page.
   'page-speed',
   'placements',
   'share',
@@ -71,7 +71,7 @@ async function browserProject(): Promise<TestProjectInlineConfiguration> {
         headless: true,
         screenshotFailures: false,
         provider: playwright({
-          // The other lane has the other core: to compile and to collect garbage beside the page takes its time, and more of it altogether.
+          // V8's helper threads would take the core of the other lane, and need more CPU time in all.
           launchOptions: { args: [...CHROMIUM_ARGS, '--js-flags=--single-threaded'], ...(executablePath ? { executablePath } : {}) },
           // What opens or moves stands at its place at once. Tests of motion ask for it (support/motion.ts).
           contextOptions: { reducedMotion: 'reduce' },
