@@ -1,5 +1,5 @@
 import type { Piscina } from 'piscina';
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { MEMORY_DATA_DIR, readConfig } from '../../server/config/config.ts';
 import { VerificationPool } from '../../server/modules/play/replays/verification-pool.ts';
 import { type GameDay, levelOfDay } from '../../shared/game-day.ts';
@@ -41,11 +41,15 @@ test('a thread that is not kept ready starts with the first run, and stays', asy
   const { pool: threads } = lazy as unknown as { pool: Piscina };
   const ids = () => threads.threads.map(({ threadId }) => threadId);
   expect(ids()).toEqual([]);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
   await lazy.verify(taskOf(short.replay), short.steps, '203.0.113.1');
   const [started] = ids();
   expect(started).toBeDefined();
+  await vi.advanceTimersByTimeAsync(3_600_000);
   await lazy.verify(taskOf(short.replay), short.steps, '203.0.113.1');
   expect(ids()).toEqual([started]);
+  vi.useRealTimers();
   await lazy.onApplicationShutdown();
 });
 
