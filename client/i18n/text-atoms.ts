@@ -1,4 +1,5 @@
 import { ENGLISH_FIRST, type Messages, type Values } from 'virtual:words';
+import { latest } from '../../shared/latest.ts';
 import { localStore } from '../platform/storage.ts';
 import { KEYS } from '../platform/storage-keys.ts';
 import { atom } from '../state/jotai.ts';
@@ -39,17 +40,15 @@ export const textAtom = atom((get): Text<FirstKey> => get(anyTextAtom));
 /** Messages of all groups, for code that is loaded together with the dialogs. */
 export const dialogTextAtom = atom((get): Text<MessageKey> => get(anyTextAtom));
 
-/** Counts the requests for a language: only the last one counts, in whatever order the messages arrive. */
-const languageRequestAtom = atom(0);
+/** The requests for a language: only the last one counts, in whatever order the messages arrive. */
+const languageRequestsAtom = atom(() => latest());
 
 /** The result of a request: the language is set, loading has failed (nothing changes), or a later request has overtaken it. */
 type SetLanguageResult = 'set' | 'failed' | 'overtaken';
 
 /** Sets the language, unless another one is requested meanwhile. */
 export const setLanguageAtom = atom(null, async (get, set, language: Language): Promise<SetLanguageResult> => {
-  const request = get(languageRequestAtom) + 1;
-  set(languageRequestAtom, request);
-  const isOvertaken = () => get(languageRequestAtom) !== request;
+  const isCurrent = get(languageRequestsAtom).begin();
   try {
     const own: Messages = {};
     let known = 0;
@@ -59,11 +58,11 @@ export const setLanguageAtom = atom(null, async (get, set, language: Language): 
       Object.assign(own, ...(await Promise.all(missing.map((part) => loadPart(part, language)))));
       known += missing.length;
     } while (known < get(languageStateAtom).parts.length);
-    if (isOvertaken()) return 'overtaken';
+    if (!isCurrent()) return 'overtaken';
     set(languageStateAtom, ({ messages, parts }) => ({ language, messages: { ...messages, ...own }, parts }));
     return 'set';
   } catch {
-    return isOvertaken() ? 'overtaken' : 'failed';
+    return isCurrent() ? 'failed' : 'overtaken';
   }
 });
 

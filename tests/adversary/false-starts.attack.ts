@@ -14,7 +14,7 @@ const SECONDS_EACH = 10;
 /** New guests whose runs rank: more than finish, less than start. */
 const LIMIT = 20;
 
-await runAttack('Starts with a first stroke and without a finish, from many new devices of one network', async (report) => {
+await runAttack('Starts with a stroke and without a finish, from many devices of one network', async (report) => {
   const env = { ...UNLIMITED_REQUESTS, NEW_GUESTS_PER_NETWORK: String(LIMIT), GAME_DATE: ATTACK_DAY, LOG_LEVEL: 'silent' };
   const product = await startProduct({ env });
   const post = async (path: string, body: object): Promise<unknown> => {

@@ -123,7 +123,7 @@ const HABITS: readonly Habit[] = [
     name: 'no test title of 80 characters or more',
     files: /\.(test|spec|attack|bench)\.tsx?$/,
     // The titles of `test.each(…)` and of tests that run under a condition follow a closing parenthesis.
-    pattern: /(?:\b(?:test|it|describe|inWholeRuns)(?:\.\w+)*|\))\(\s*(['"`])(?:\\.|(?!\1)[^\\\n]){80,}\1\s*,/,
+    pattern: /(?:\b(?:test|it|describe|inWholeRuns|runAttack)(?:\.\w+)*|\))\(\s*(['"`])(?:\\.|(?!\1)[^\\\n]){80,}\1\s*,/,
     instead: 'the one thing that the test states; the cases are in its body',
     specsToo: true,
     commentsToo: true,
