@@ -120,7 +120,6 @@ function providerOf(name: Name, breaks?: AdBreakage): AdProvider {
     script: outsideScript({ request, mayRequest: () => isAllowed, schedule }),
     page,
     isPersonal: () => false,
-    isMuted: () => false,
   };
   return lateAds(() => importAdapter(deps));
 }
@@ -460,7 +459,7 @@ test('Google’s ads for games are asked for as their documentation says', async
   await open('h5');
   network?.load();
   await pass(0);
-  expect((script as H5Script).configured).toEqual([{ sound: 'on', preloadAdBreaks: 'on', onReady: expect.any(Function) }]);
+  expect((script as H5Script).configured).toEqual([{ sound: 'off', preloadAdBreaks: 'on', onReady: expect.any(Function) }]);
 });
 
 test('Google’s ads for games get no request once the consent was taken back', async () => {

@@ -30,7 +30,7 @@ interface H5Page {
   adsbygoogle?: Queue;
 }
 
-export function h5Ads({ script, page, isPersonal, isMuted }: OutsideDeps): AdProvider {
+export function h5Ads({ script, page, isPersonal }: OutsideDeps): AdProvider {
   const scope: H5Page = page;
   const offers = latest();
   const { notify, signs, listen } = adListener();
@@ -67,11 +67,9 @@ export function h5Ads({ script, page, isPersonal, isMuted }: OutsideDeps): AdPro
     script.whenLoaded(offer, signs);
   };
   const request = () => {
-    const sound = isMuted() ? 'off' : 'on';
-    if (isReady) {
-      queue().push({ sound });
-      offer();
-    } else queue().push({ sound, preloadAdBreaks: 'on', onReady });
+    if (isReady) offer();
+    // To the script this is about the game: there is no sound, so its ads shall have none either.
+    else queue().push({ sound: 'off', preloadAdBreaks: 'on', onReady });
   };
 
   return {

@@ -10,8 +10,6 @@ export interface OutsideDeps {
   readonly page: object;
   /** Whether ads may be personal. */
   isPersonal(): boolean;
-  /** Whether the player has muted the page. */
-  isMuted(): boolean;
 }
 
 /** Loads the adapter of a provider. @throws when the network fails */

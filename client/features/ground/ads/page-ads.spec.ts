@@ -180,6 +180,17 @@ describe('a player who has agreed', () => {
     expect(rewards).toEqual([]);
   });
 
+  test('and goes Back while an ad is looked for gets neither ad nor bonus level', async () => {
+    const ads = openAds();
+    ask(ads);
+    expect(store.get(outsideAdAtom)).toBe('sought');
+    store.set(closeDialogAtom, 'ad');
+    expect([store.get(outsideAdAtom), store.get(isHushedAtom)]).toEqual([null, false]);
+    await offer();
+    await pass(5_000);
+    expect([script.shows, rewards, store.get(dialogsAtom)]).toEqual([0, [], ['finish']]);
+  });
+
   test('and says no in another tab: the ad goes at once, and the next card is our own', async () => {
     const ads = openAds();
     ads.prepare();

@@ -4,7 +4,6 @@ import { dialogsAtom, openDialogAtom } from '../../../dialogs/dialog-atoms.ts';
 import { isFramed } from '../../../platform/device.ts';
 import type { Store } from '../../../state/jotai.ts';
 import type { Track } from '../analytics/events.ts';
-import { isMutedAtom } from '../sound/sound-atoms.ts';
 import { type AdPause, housePause, outsidePause } from './ad-pause.ts';
 import { type AdProvider, noAds } from './ad-provider.ts';
 import { chooseProvider, mayPersonalize } from './ads-answers.ts';
@@ -96,7 +95,7 @@ export class PageAds {
       mayRequest,
       schedule,
     });
-    const deps = { ads, script: this.script, page: window, isPersonal, isMuted: () => store.get(isMutedAtom) };
+    const deps = { ads, script: this.script, page: window, isPersonal };
     const { ad, guard } = this.open(
       lateAds(() => importAdapter(deps)),
       ads.provider,
@@ -121,7 +120,8 @@ export class PageAds {
       isHidden: () => document.visibilityState === 'hidden',
       onFailure: (reason) => track('ad_failed', { reason, provider: name }),
     });
-    const onAwait = (isAwaited: boolean) => (isAwaited ? pause.begin(() => undefined) : pause.end());
-    return { guard, ad: new RewardedAd({ provider: guard, track, schedule, onAwait }) };
+    const onAwait = (isAwaited: boolean) => (isAwaited ? pause.begin(() => ad.stopWaiting()) : pause.end());
+    const ad: RewardedAd = new RewardedAd({ provider: guard, track, schedule, onAwait });
+    return { guard, ad };
   }
 }

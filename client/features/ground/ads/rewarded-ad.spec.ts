@@ -20,6 +20,8 @@ describe('the states of a rewarded ad', () => {
     ['awaited', 'ready', 'shown', 'show', 'rewarded_ad_shown'],
     ['awaited', 'empty', 'absent', 'grant', 'rewarded_ad_empty'],
     ['awaited', 'patienceOver', 'loading', 'grant', 'rewarded_ad_empty'],
+    ['awaited', 'left', 'loading', 'drop'],
+    ['shown', 'left', 'shown', ''],
     ['ready', 'asked', 'shown', 'show', 'rewarded_ad_shown'],
     ['ready', 'patienceOver', 'ready', ''],
     ['ready', 'empty', 'absent', ''],
@@ -119,6 +121,17 @@ describe('RewardedAd', () => {
     expect([takeCalls(), ad.isBusy]).toEqual([['awaits no longer', 'rewarded_ad_empty', 'reward without an ad'], false]);
     emit('ready');
     expect(takeCalls()).toEqual([]);
+  });
+
+  it('shows nothing to who has stopped waiting, and keeps the ad for the next request', () => {
+    const ad = open();
+    emit('loading');
+    ad.play(reward);
+    ad.stopWaiting();
+    emit('ready');
+    expect([takeCalls(), timers[0]?.forgotten]).toEqual([['reload', 'awaits', 'awaits no longer'], true]);
+    ad.play(reward);
+    expect(takeCalls()).toEqual(['rewarded_ad_shown', 'show']);
   });
 
   it('shows an ad that comes in time, and forgets the clock', () => {

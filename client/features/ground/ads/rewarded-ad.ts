@@ -43,6 +43,11 @@ export class RewardedAd {
     this.handle('asked');
   }
 
+  /** The player no longer waits for an ad, and gets no reward. Nothing once it is shown: its provider says what becomes of it. */
+  stopWaiting(): void {
+    this.handle('left');
+  }
+
   private handle(input: AdInput): void {
     const { state, effects, event } = stepAd(this.state, input);
     const wasAwaited = this.state === 'awaited';

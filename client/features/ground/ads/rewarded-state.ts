@@ -7,8 +7,8 @@ import type { AdEvent } from './ad-provider.ts';
  */
 export type AdState = 'absent' | 'loading' | 'awaited' | 'ready' | 'shown';
 
-/** The inputs: an event of the provider, a request for an ad, or the end of the wait for a silent provider. */
-export type AdInput = AdEvent | 'asked' | 'patienceOver';
+/** The inputs: an event of the provider, a request for an ad, or the end of the wait: the provider is silent, or the player has left. */
+export type AdInput = AdEvent | 'asked' | 'patienceOver' | 'left';
 
 /** What to do, in order. `grant` runs the callback, `drop` forgets it. */
 export type AdEffect = 'grant' | 'drop' | 'show' | 'clear' | 'reload' | 'wait';
@@ -40,6 +40,7 @@ const TABLE: Readonly<Record<AdState, Partial<Readonly<Record<AdInput, AdStep>>>
     empty: EMPTY,
     // The ad may still arrive, and is then ready for the next request.
     patienceOver: { state: 'loading', effects: ['grant'], event: 'rewarded_ad_empty' },
+    left: { state: 'loading', effects: ['drop'] },
   },
   ready: {
     asked: SHOW,
