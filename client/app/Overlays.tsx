@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import { dialogsAtom } from '../dialogs/dialog-atoms.ts';
+import { runKindOf } from '../features/run/play/hole.ts';
 import { watchFinishedRuns } from '../features/run/play/kept-run.ts';
-import { screenAtom } from '../features/run/play/play-atoms.ts';
+import { holeAtom, screenAtom } from '../features/run/play/play-atoms.ts';
 import { watchShownResult } from '../features/run/play/shown-result.ts';
 import { UndoRestart } from '../features/screens/screens/UndoRestart.tsx';
 import { lateConfig } from '../platform/page-config.ts';
@@ -35,6 +36,8 @@ export function Overlays() {
   }, [isResultOpen, store]);
   const hasDragged = useFirstDrag();
   const screen = useAtomValue(screenAtom);
+  const isTest = runKindOf(useAtomValue(holeAtom)) === 'preview';
+  const hasCourse = screen === 'playing' || screen === 'ghostHand';
   return (
     <>
       {isFinishNear && <Ending />}
@@ -42,7 +45,7 @@ export function Overlays() {
       {/* The editor would be left in the middle of a stroke. */}
       {hasDragged && screen !== 'editor' && <RunFileDrop />}
       {/* Loaded before a run begins, so that the course has its width from its first picture on. */}
-      {isRecord(lateConfig('ads')) && <StickyPlacement place={screen === 'playing' || screen === 'ghostHand' ? 'sticky-game' : null} />}
+      {isRecord(lateConfig('ads')) && <StickyPlacement place={hasCourse && !isTest ? 'sticky-game' : null} />}
       <OpenDialogs />
     </>
   );

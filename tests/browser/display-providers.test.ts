@@ -45,6 +45,13 @@ describe('AdSense', () => {
     expect({ ...place.querySelector('ins')?.dataset }).toEqual({ adClient: 'ca-pub-123' });
   });
 
+  test('whose script is a stub of a blocker leaves its place empty', () => {
+    const handle = h5Display('ca-pub-123', scripted()).mount('banner', place, onEmpty);
+    expect(handle.isFilled()).toBe(false);
+    place.querySelector('ins')?.append(document.createElement('iframe'));
+    expect(handle.isFilled()).toBe(true);
+  });
+
   test('that has no ad says so, and no longer after the removal', async () => {
     const provider = h5Display('ca-pub-123', scripted());
     const removed = provider.mount('banner', place, onEmpty);
@@ -158,6 +165,14 @@ describe('Google Publisher Tag', () => {
     expect(emptied).toBe(0);
     end(true);
     expect(emptied).toBe(1);
+  });
+
+  test('whose script is a stub of a blocker leaves its place empty', () => {
+    const { page, asked } = scripted();
+    const handle = gptDisplay('/1234/upshot', page).mount('banner', place, onEmpty);
+    expect([asked.at(-1), handle.isFilled()]).toEqual(['display', false]);
+    place.firstElementChild?.append(document.createElement('iframe'));
+    expect(handle.isFilled()).toBe(true);
   });
 
   test('has nothing for a unit that it does not know, and for a place that is too small', () => {

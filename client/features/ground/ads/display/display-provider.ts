@@ -8,6 +8,8 @@ export type Place = 'sticky-game' | 'sticky-editor' | 'banner' | 'billboard';
 export interface DisplayHandle {
   /** Takes it away. */
   remove(): void;
+  /** Whether anything is in the place by now. Blockers put scripts in the place of real ones that take every call and show nothing. */
+  isFilled(): boolean;
 }
 
 /** Fills places with ads. Its methods may throw, and may do nothing. */

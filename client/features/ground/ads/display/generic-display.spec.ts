@@ -4,9 +4,13 @@ import { genericDisplay } from './generic-display.ts';
 /** What was done, in order. */
 function scripted(display?: Parameters<typeof genericDisplay>[0]['upshotAds']) {
   const done: string[] = [];
-  const element = { replaceChildren: () => void done.push('emptied') } as unknown as HTMLElement;
+  let hasChildren = false;
+  const draw = () => {
+    hasChildren = true;
+  };
+  const element = { hasChildNodes: () => hasChildren, replaceChildren: () => void done.push('emptied') } as unknown as HTMLElement;
   const provider = genericDisplay(display ? { upshotAds: display } : {});
-  return { done, element, mount: () => provider.mount('billboard', element, () => void done.push('nothing')) };
+  return { done, element, draw, mount: () => provider.mount('billboard', element, () => void done.push('nothing')) };
 }
 
 test.each<[string, (remove: () => void) => (() => void) | { remove(): void }]>([
@@ -29,6 +33,14 @@ test('a script that answers nothing has its place emptied', () => {
   const { done, mount } = scripted({ display: () => undefined });
   mount().remove();
   expect(done).toEqual(['emptied']);
+});
+
+test('a place is empty until the script has put something into it', () => {
+  const { mount, draw } = scripted({ display: () => undefined });
+  const handle = mount();
+  expect(handle.isFilled()).toBe(false);
+  draw();
+  expect(handle.isFilled()).toBe(true);
 });
 
 test.each([

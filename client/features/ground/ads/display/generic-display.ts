@@ -14,6 +14,7 @@ export function genericDisplay(page: { readonly upshotAds?: UpshotAds }): Displa
       const shown = ads?.display ? ads.display(place, element) : null;
       if (shown === null) onEmpty();
       return {
+        isFilled: () => element.hasChildNodes(),
         remove() {
           try {
             if (typeof shown === 'function') shown();

@@ -42,6 +42,7 @@ export function gptDisplay(path: string, page: GoogleTagPage): DisplayProvider {
         page.googletag.cmd.push(fill);
       }
       return {
+        isFilled: () => container.childElementCount > 0,
         remove() {
           isRemoved = true;
           container.remove();

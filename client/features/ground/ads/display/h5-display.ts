@@ -22,7 +22,7 @@ export function h5Display(clientId: string, page: H5Page): DisplayProvider {
       const size = fittingSizes(place, element)[0];
       if (!size) {
         onEmpty();
-        return { remove: () => undefined };
+        return { remove: () => undefined, isFilled: () => false };
       }
       const slot = document.createElement('ins');
       slot.className = 'adsbygoogle';
@@ -44,7 +44,7 @@ export function h5Display(clientId: string, page: H5Page): DisplayProvider {
         remove();
         throw error;
       }
-      return { remove };
+      return { remove, isFilled: () => slot.childElementCount > 0 };
     },
   };
 }

@@ -17,6 +17,7 @@ export function houseDisplay(store: Store): DisplayProvider {
       if (card) store.set(shownCardsAtom, (shown) => new Map(shown).set(element, card));
       else onEmpty();
       return {
+        isFilled: () => card !== undefined,
         remove: () => store.set(shownCardsAtom, (shown) => new Map([...shown].filter(([other]) => other !== element))),
       };
     },

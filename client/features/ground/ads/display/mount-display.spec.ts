@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { DisplayProvider } from './display-provider.ts';
 import { mountDisplay } from './mount-display.ts';
 
@@ -8,17 +8,21 @@ const ELEMENT = {} as HTMLElement;
 
 let done: string[];
 let sayEmpty: () => void;
+let isFilled: boolean;
 beforeEach(() => {
+  vi.useFakeTimers();
   done = [];
   sayEmpty = () => undefined;
+  isFilled = true;
 });
+afterEach(() => vi.useRealTimers());
 
 /** A provider that notes what it is asked, and says later that it has nothing when the test does. */
 const usual: DisplayProvider = {
   mount(place, _, onEmpty) {
     done.push(`mount ${place}`);
     sayEmpty = onEmpty;
-    return { remove: () => void done.push('remove') };
+    return { remove: () => void done.push('remove'), isFilled: () => isFilled };
   },
 };
 
@@ -69,6 +73,28 @@ test('a provider that throws gives the room back', async () => {
   expect(done).toEqual(['gone']);
 });
 
+test.each([
+  [true, []],
+  [false, ['remove', 'gone']],
+])('a place with something in it after ten seconds (%s) keeps its room', async (filled, then) => {
+  isFilled = filled;
+  mount(async () => usual);
+  await setImmediate();
+  vi.advanceTimersByTime(9_999);
+  expect(done).toEqual(['mount banner']);
+  vi.advanceTimersByTime(1);
+  expect(done.slice(1)).toEqual(then);
+});
+
+test('a place that was removed is not looked at any more', async () => {
+  isFilled = false;
+  const remove = mount(async () => usual);
+  await setImmediate();
+  remove();
+  vi.advanceTimersByTime(10_000);
+  expect(done).toEqual(['mount banner', 'remove']);
+});
+
 test('a provider that finds nothing later is removed, and gives the room back once', async () => {
   const remove = mount(async () => usual);
   await setImmediate();
@@ -107,6 +133,7 @@ test('a blocked provider that was removed meanwhile says nothing', async () => {
 test('a removal that throws does not keep the page from closing the place', async () => {
   const remove = mount(async () => ({
     mount: () => ({
+      isFilled: () => true,
       remove() {
         throw new Error('already gone');
       },

@@ -1,12 +1,15 @@
 import { latest } from '../../../../../shared/latest.ts';
 import type { DisplayHandle, DisplayProvider, Place } from './display-provider.ts';
 
+/** A place that is still empty so long after its provider was asked stays empty, ms. */
+const EMPTY_MS = 10_000;
+
 interface Mounting {
   /** Opens the provider. Rejects when its script is blocked, or comes too late. */
   readonly open: () => Promise<DisplayProvider>;
   readonly place: Place;
   readonly element: HTMLElement;
-  /** Called once when nothing is shown: the provider is missing, throws, or has nothing. Not after the removal. */
+  /** Called once when nothing is shown: the provider is missing, throws, has nothing, or does nothing. Not after the removal. */
   onGone(): void;
 }
 
@@ -18,8 +21,10 @@ export function mountDisplay({ open, place, element, onGone }: Mounting): () => 
   const mounts = latest();
   const isCurrent = mounts.begin();
   let handle: DisplayHandle | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   const remove = () => {
     mounts.drop();
+    clearTimeout(timer);
     try {
       handle?.remove();
     } catch {
@@ -38,6 +43,7 @@ export function mountDisplay({ open, place, element, onGone }: Mounting): () => 
       handle = provider.mount(place, element, giveUp);
       // It may have said at once, before there was a handle, that it has nothing.
       if (!isCurrent()) remove();
+      else timer = setTimeout(() => handle?.isFilled() || giveUp(), EMPTY_MS);
     })
     .catch(giveUp);
   return remove;

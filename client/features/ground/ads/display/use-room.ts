@@ -31,9 +31,10 @@ export function useRoom(place: Place): Room | null {
   const store = useStore();
   const wanted = useAtomValue(wantedAdsAtom);
   const fits = useMedia(queryOf(place));
-  const [isGone, setGone] = useState(false);
-  const giveBack = useCallback(() => setGone(true), []);
-  const ads = !fits || isGone || (wanted === 'house' && queryOf(place) === BESIDE) ? null : wanted;
+  /** Whose ads have shown nothing. Others may: after an answer that is taken back, there are cards of our own. */
+  const [gone, setGone] = useState<Room['ads'] | null>(null);
+  const giveBack = useCallback(() => setGone(wanted), [wanted]);
+  const ads = !fits || gone === wanted || (wanted === 'house' && queryOf(place) === BESIDE) ? null : wanted;
   useEffect(() => {
     if (ads) FilledPlace.load(store).catch(giveBack);
   }, [ads, store, giveBack]);
