@@ -16,6 +16,7 @@ vi.mock('posthog-js/dist/module.slim.no-external', () => ({
     init = () => this;
     shutdown = () => undefined;
     get_property = () => userState;
+    get_distinct_id = () => 'user_ada';
     capture = (name: string) => void told.push(name);
     identify = (id: string, named?: object) => void told.push(['identify', id, named]);
     setPersonProperties = (named: object) => void told.push(['$set', named]);
@@ -87,6 +88,16 @@ describe('a player who has agreed', () => {
     expect(told.slice(1)).toEqual(['reset', ['identify', 'user_bob', { username: 'Bob' }]]);
   });
 
+  it.each([
+    ['user_bob', ['reset', ['identify', 'user_bob', { username: 'Bob' }]]],
+    ['user_ada', [['identify', 'user_ada', { username: 'Bob' }]]],
+  ])('is told from who was signed in at an earlier visit: %s', async (id, expected) => {
+    userState = 'identified';
+    signIn('Bob', id);
+    await loadLibrary();
+    expect(told).toEqual(expected);
+  });
+
   it('is not forgotten while it is unknown who is signed in', async () => {
     userState = 'identified';
     vi.stubGlobal('document', { ...document, cookie: '__client_uat=1' });
@@ -130,4 +141,26 @@ it.each(['storage', 'pageshow', 'visibilitychange'])('an answer of another tab h
   page.dispatchEvent(new Event(event));
   signIn('Ada2');
   expect([store.get(consentAtom), told.length]).toEqual(['declined', 1]);
+});
+
+describe('a page that is hidden before the library is there', () => {
+  const hide = () => {
+    openCounting(store, {})({ name: 'clicked_start', properties: {}, timeMs: 0 });
+    page.dispatchEvent(new Event('pagehide'));
+  };
+
+  it.each([
+    [false, ['/api/ingest/batch/']],
+    [true, []],
+  ])('sends what has happened; of an automated browser (%s) nothing', (webdriver, expected) => {
+    const sent: string[] = [];
+    vi.stubGlobal('navigator', { webdriver, sendBeacon: (path: string) => void sent.push(path) });
+    hide();
+    expect(sent).toEqual(expected);
+  });
+
+  it('is no fault where a browser has no beacon', () => {
+    vi.stubGlobal('navigator', { webdriver: false });
+    expect(hide).not.toThrow();
+  });
 });

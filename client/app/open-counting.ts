@@ -3,6 +3,7 @@ import { hasSessionCookie } from '../features/account/session/account-session.ts
 import { collectEarlyEvents, type EventLibrary } from '../features/ground/analytics/early-events.ts';
 import type { EventProperties, TimedEvent } from '../features/ground/analytics/events.ts';
 import { forgetDevice } from '../features/ground/analytics/forget-device.ts';
+import { isLocalHost } from '../features/ground/analytics/local-host.ts';
 import { describeSource } from '../features/ground/analytics/page-urls.ts';
 import type { CountedUser, LibraryOptions } from '../features/ground/analytics/posthog-library.ts';
 import { isAnswer } from '../features/ground/consent/consent.ts';
@@ -26,10 +27,13 @@ export function openCounting(store: Store, place: EventProperties): (event: Time
     ? collectEarlyEvents({
         store,
         key,
+        source,
+        place,
+        countsViews: !isLocalHost(hostname),
         texts: localStore,
         page: window,
         isHidden: () => document.hidden,
-        load: (visitorId) => loadLibrary(store, { key, source, place, visitorId, hostname }),
+        load: (visitorId, sessionId) => loadLibrary(store, { key, source, place, visitorId, sessionId, hostname }),
         // As the library, it sends nothing of automated browsers.
         beacon: (path, body) => void (navigator.webdriver || navigator.sendBeacon?.(path, body)),
       })

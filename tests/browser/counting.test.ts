@@ -38,6 +38,11 @@ vi.stubGlobal('fetch', answer);
 Object.defineProperties(navigator, NAVIGATOR);
 const { PostHogLibrary: Library } = await import('../../client/features/ground/analytics/posthog-library.ts');
 
+/** Of version 7, begun just now: the library takes up none that is older than a day. */
+const SESSION = Date.now()
+  .toString(16)
+  .padStart(12, '0')
+  .replace(/^(.{8})(.{4})$/, '$1-$2-7000-8000-000000000000');
 const IN_FRAME = { utm_source: 'iframe', embedded: true };
 
 const open = (hostname = 'upshot.example', Loaded = Library) =>
@@ -46,6 +51,7 @@ const open = (hostname = 'upshot.example', Loaded = Library) =>
     source: { $referrer: '$direct' },
     place: IN_FRAME,
     visitorId: 'visitor',
+    sessionId: SESSION,
     hostname,
     flushMs: 250,
   });
@@ -76,6 +82,7 @@ describe('a player who has not answered', () => {
     await isSent('$pageview', 'clicked_start');
     expect(sentAs('clicked_start')?.properties).toMatchObject({
       distinct_id: 'visitor',
+      $session_id: SESSION,
       $process_person_profile: false,
       strokes: 3,
       ...IN_FRAME,
@@ -108,6 +115,33 @@ describe('a player who has not answered', () => {
     await isSent('reached_finish');
     const { distinct_id: id } = sentAs('reached_finish')?.properties ?? {};
     expect([ADA.id, properties.$anon_distinct_id, 'visitor']).not.toContain(id);
+    // Not even the visit joins what was before the answer with what came after it.
+    expect(properties.$session_id).not.toBe(SESSION);
+  });
+
+  test('who agrees has a cookie of this site alone, for a year', async () => {
+    const { get, set } = Object.getOwnPropertyDescriptor(Document.prototype, 'cookie') ?? {};
+    const written: string[] = [];
+    Object.defineProperty(document, 'cookie', {
+      configurable: true,
+      get: () => get?.call(document),
+      set: (text: string) => {
+        written.push(text);
+        set?.call(document, text);
+      },
+    });
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-24T12:00:00Z') });
+    onTestFinished(() => {
+      vi.useRealTimers();
+      Reflect.deleteProperty(document, 'cookie');
+    });
+    library.setConsent('accepted');
+    const [, ...attributes] = written.find((text) => text.startsWith(`ph_${KEY}_posthog=%7B`))?.split('; ') ?? [];
+    expect(attributes.filter((attribute) => attribute !== 'secure')).toEqual([
+      'expires=Wed, 24 Nov 2027 12:00:00 GMT',
+      'SameSite=Lax',
+      'path=/',
+    ]);
   });
 
   test('who declines is not counted any more, nor what waits, and nothing is kept', async () => {

@@ -6,6 +6,7 @@ import { collectEarlyEvents, type EventLibrary, libraryKey } from './early-event
 import type { TimedEvent } from './events.ts';
 
 const KEY = `phc_${'0'.repeat(43)}`;
+const START = Date.parse('2026-11-24T12:00:00Z');
 
 let store: Store;
 let page: EventTarget;
@@ -14,6 +15,9 @@ let count: (event: TimedEvent) => void;
 /** Names of the events that the library has got. */
 let captured: string[];
 let loads: number;
+let countsViews: boolean;
+/** The session that the library was told of. */
+let session: string | undefined;
 let load: () => Promise<EventLibrary>;
 let beacons: { readonly path: string; readonly call: { batch: { event: string; properties: Record<string, unknown> }[] } }[];
 const texts = createTextStore(() => {
@@ -21,7 +25,7 @@ const texts = createTextStore(() => {
 });
 
 beforeEach(() => {
-  vi.useFakeTimers();
+  vi.useFakeTimers({ now: START });
   store = createStore();
   page = new EventTarget();
   isHidden = false;
@@ -29,18 +33,8 @@ beforeEach(() => {
   beacons = [];
   loads = 0;
   load = async () => ({ capture: ({ name }) => void captured.push(name) });
-  count = collectEarlyEvents({
-    store,
-    key: KEY,
-    texts,
-    page,
-    isHidden: () => isHidden,
-    load: () => {
-      loads += 1;
-      return load();
-    },
-    beacon: (path, body) => void beacons.push({ path, call: JSON.parse(body) }),
-  });
+  countsViews = false;
+  begin();
   store.set(isCountedUnansweredAtom, true);
 });
 afterEach(() => {
@@ -48,11 +42,31 @@ afterEach(() => {
   for (const key of texts.keys()) texts.remove(key);
 });
 
+function begin(): void {
+  count = collectEarlyEvents({
+    store,
+    key: KEY,
+    source: { $referrer: 'https://golf.example/page?q=1', utm_source: 'mail' },
+    place: {},
+    countsViews,
+    texts,
+    page,
+    isHidden: () => isHidden,
+    load: (_, sessionId) => {
+      loads += 1;
+      session = sessionId;
+      return load();
+    },
+    beacon: (path, body) => void beacons.push({ path, call: JSON.parse(body) }),
+  });
+}
+
 const happens = (name: string) =>
   count({ name, properties: { strokes: 3 }, timeMs: Date.parse('2026-11-24T12:00:00Z'), uuid: `of ${name}` });
 const isAsked = () => store.set(isConsentAskedAtom, true);
 const hide = () => page.dispatchEvent(new Event('pagehide'));
 const sent = () => beacons.flatMap(({ call }) => call.batch.map(({ event }) => event));
+const sessionsSent = () => beacons.flatMap(({ call }) => call.batch.map(({ properties }) => properties.$session_id));
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 describe('the library', () => {
@@ -153,7 +167,14 @@ describe('a page that is left before the library is there', () => {
             {
               uuid: 'of clicked_start',
               event: 'clicked_start',
-              properties: { strokes: 3, distinct_id: expect.stringMatching(/^[\w-]{22}$/), $process_person_profile: false },
+              properties: {
+                strokes: 3,
+                distinct_id: expect.stringMatching(/^[\w-]{22}$/),
+                $session_id: expect.stringMatching(/^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/),
+                $process_person_profile: false,
+                $referrer: 'https://golf.example/page',
+                utm_source: 'mail',
+              },
               timestamp: '2026-11-24T12:00:00.000Z',
             },
           ],
@@ -187,6 +208,56 @@ describe('a page that is left before the library is there', () => {
     isHidden = true;
     page.dispatchEvent(new Event('visibilitychange'));
     expect(sent()).toEqual(['clicked_start']);
+  });
+
+  it('and comes back is one visit: the library goes on with its session', async () => {
+    isAsked();
+    happens('clicked_start');
+    hide();
+    happens('first_shot');
+    await pass(0);
+    expect([captured, session]).toEqual([['first_shot'], sessionsSent()[0]]);
+    expect(Number.parseInt(session?.replaceAll('-', '').slice(0, 12) ?? '', 16)).toBe(START);
+  });
+
+  it('belongs to the session that the library has kept, while that goes on', async () => {
+    store.set(consentAtom, 'accepted');
+    const keep = (minutesAgo: number) =>
+      texts.set(libraryKey(KEY), JSON.stringify({ distinct_id: 'kept', $sesid: [Date.now() - minutesAgo * 60_000, 'kept session', 0] }));
+    for (const minutes of [29, 31]) {
+      keep(minutes);
+      happens('clicked_start');
+      hide();
+    }
+    keep(29);
+    happens('first_shot');
+    await pass(0);
+    expect([sessionsSent()[0], sessionsSent()[1] === 'kept session', session]).toEqual(['kept session', false, 'kept session']);
+  });
+
+  it('has another session after an answer: it may be of another player', async () => {
+    isAsked();
+    happens('clicked_start');
+    hide();
+    store.set(consentAtom, 'accepted');
+    happens('first_shot');
+    await pass(0);
+    expect(session).toMatch(/^[\da-f-]{36}$/);
+    expect(session).not.toBe(sessionsSent()[0]);
+  });
+
+  it.each([
+    [true, ['$pageview', 'clicked_start']],
+    [false, ['clicked_start']],
+  ])('counts a visit without a press once, where views are counted: %s', (isCounted, expected) => {
+    countsViews = isCounted;
+    begin();
+    isAsked();
+    hide();
+    hide();
+    happens('clicked_start');
+    hide();
+    expect(sent()).toEqual(expected);
   });
 
   it('sends the first fifty', () => {

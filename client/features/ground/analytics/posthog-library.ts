@@ -31,6 +31,8 @@ export interface LibraryOptions {
   readonly place: EventProperties;
   /** The random id of this page, while nothing is kept on the device. */
   readonly visitorId: string;
+  /** Of this visit, before the player's answer changes. Undefined: the library's own. */
+  readonly sessionId: string | undefined;
   /** Where the page is. */
   readonly hostname: string;
   /** How long events are collected before they are sent, ms; by default 3,000. */
@@ -50,6 +52,8 @@ export class PostHogLibrary {
   private user: CountedUser;
   /** What the library was told of the account. */
   private told: CountedUser;
+  /** No instance was opened yet. */
+  private isFirst = true;
 
   constructor(options: LibraryOptions) {
     this.options = options;
@@ -92,7 +96,9 @@ export class PostHogLibrary {
     const { id, username } = user;
     // It is unknown while the service cannot be reached.
     const named = username === '' ? undefined : { username };
-    if (told && told.id !== id) posthog.reset();
+    // Somebody else was signed in here, now or in an earlier visit.
+    const isOther = told ? told.id !== id : posthog.get_property('$user_state') === 'identified' && posthog.get_distinct_id() !== id;
+    if (isOther) posthog.reset();
     if (told?.id !== id) posthog.identify(id, named);
     else if (named && told.username !== username) posthog.setPersonProperties(named);
   }
@@ -112,8 +118,11 @@ export class PostHogLibrary {
   }
 
   private open(isKept: boolean): PostHog {
-    const { key, source, place, visitorId, hostname, flushMs } = this.options;
+    const { key, source, place, visitorId, sessionId, hostname, flushMs } = this.options;
     const isCounted = !isLocalHost(hostname);
+    // What follows another answer is another visit.
+    const sessionID = this.isFirst ? sessionId : undefined;
+    this.isFirst = false;
     const posthog = new PostHog();
     const config: Partial<PostHogConfig> = {
       api_host: INGEST_PATH,
@@ -126,7 +135,7 @@ export class PostHogLibrary {
       mask_personal_data_properties: true,
       custom_personal_data_properties: ['key', 'map', 'playMap'],
       person_profiles: 'identified_only',
-      ...(isKept ? {} : { bootstrap: { distinctID: visitorId } }),
+      bootstrap: { ...(!isKept && { distinctID: visitorId }), ...(sessionID && { sessionID }) },
       ...(flushMs && { request_queue_config: { flush_interval_ms: flushMs } }),
       autocapture: isCounted && { dom_event_allowlist: ['click'], css_selector_ignorelist: NOT_COUNTED },
       mask_all_text: true,
