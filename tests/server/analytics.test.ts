@@ -159,6 +159,7 @@ describe('a call is refused', () => {
     ],
     ['with more than a megabyte', () => Buffer.alloc(1024 * 1024 + 1), 413, 'The request body is too large.'],
     ['with little that unpacks to much', bomb, 413, 'The request body is too large.'],
+    ['with what unpacks to more than five', () => gzipSync(Buffer.alloc(5 * 1024 * 1024 + 1, 0x20)), 413, 'The request body is too large.'],
     ['with too many events', many, 413, 'The request has more than 500 events.'],
     [
       'without a key, and with a uuid that has no text',
@@ -180,7 +181,10 @@ describe('a call is refused', () => {
 
   test('at the URLs of what is not kept', async () => {
     for (const path of ['/api/surveys/', '/static/recorder.js', '/array/phc_x/config.js', '/i/v1/logs']) {
-      expect([path, (await fetch(`${server().url}/api/ingest${path}`)).status]).toEqual([path, 404]);
+      for (const method of ['GET', 'POST']) {
+        const { status } = await fetch(`${server().url}/api/ingest${path}`, { method });
+        expect([method, path, status]).toEqual([method, path, 404]);
+      }
     }
     expect(await send('/s/', gzipSync('[]'))).toEqual({ status: 200, body: {} });
   });
@@ -248,6 +252,16 @@ describe('a server that sends events', () => {
     expect(await server().query('SELECT 1 FROM analytics_person')).toEqual([]);
   });
 
+  test('is not known by an address that it gives as its library', async () => {
+    const headers = { authorization: `Bearer ${API_KEY}`, 'posthog-sdk-info': 'ann@example.com' };
+    await send(
+      '/i/v1/analytics/events',
+      JSON.stringify({ created_at: now(), batch: [{ event: 'nightly', distinct_id: 'a server' }] }),
+      headers,
+    );
+    expect((await stored()).map(({ library }) => library)).toEqual(['(e-mail)']);
+  });
+
   test('is refused with another key', async () => {
     expect((await sendV1([], 'phc_other')).status).toBe(401);
   });
@@ -256,6 +270,7 @@ describe('a server that sends events', () => {
 test('a client is told that nothing but events is wanted', async () => {
   const config = await (await fetch(`${server().url}/api/ingest/array/${API_KEY}/config?ip=0`)).json();
   expect(config).toMatchObject({
+    supportedCompression: ['gzip', 'gzip-js'],
     sessionRecording: false,
     surveys: false,
     heatmaps: false,
@@ -264,7 +279,10 @@ test('a client is told that nothing but events is wanted', async () => {
   });
   for (const path of ['/flags/?v=2', '/decide/?v=3']) {
     const { status, body } = await send(path, '{"token":"x"}', { 'content-type': 'text/plain' });
-    expect([status, body]).toEqual([200, expect.objectContaining({ flags: {}, featureFlags: {}, errorsWhileComputingFlags: false })]);
+    expect([status, body]).toEqual([
+      200,
+      { flags: {}, featureFlags: {}, featureFlagPayloads: {}, errorsWhileComputingFlags: false, requestId: expect.any(String) },
+    ]);
   }
 });
 

@@ -29,6 +29,8 @@ export interface StoredEvent {
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 /** What the library sends as the id of everybody while it works without cookies. */
 const COOKIELESS = '$posthog_cookieless';
+/** Characters of a name and version that are kept. */
+const LIBRARY_LENGTH = 64;
 const PAST_MS = 48 * 3_600_000;
 const FUTURE_MS = 5 * 60_000;
 
@@ -65,7 +67,7 @@ export function toStoredEvent(sent: unknown, facts: CallFacts): StoredEvent | un
     properties,
     place: placeOf(sentProperties),
     device: deviceOf(sentProperties.$device_type),
-    library: libraryOf(sentProperties) ?? facts.library ?? 'unknown',
+    library: libraryOf(sentProperties) ?? textOf(facts.library, LIBRARY_LENGTH) ?? 'unknown',
   };
 }
 
@@ -105,5 +107,7 @@ function deviceOf(type: unknown): StoredEvent['device'] {
 }
 
 function libraryOf({ $lib: name, $lib_version: version }: Fields): string | undefined {
-  return typeof name === 'string' && typeof version === 'string' ? cleanText(`${name}/${version}`).slice(0, 64) : undefined;
+  return typeof name === 'string' && typeof version === 'string'
+    ? textOf(`${name}/${version}`.slice(0, LIBRARY_LENGTH), LIBRARY_LENGTH)
+    : undefined;
 }
