@@ -112,7 +112,7 @@ describe('pages of docs and READMEs beside the code', () => {
     // Tables, headings, pictures, code and what cannot be broken are as long as they must be.
     const long = pages.flatMap(({ path, text }) =>
       text
-        .replace(/^```[^]*?^```/gm, '')
+        .replace(/^```[\s\S]*?^```/gm, '')
         .split('\n')
         .filter((line) => line.replace(/`[^`]*`|\]\([^)]*\)/g, '').length > PROSE_LENGTH && !/^\s*(\||#|!\[)/.test(line))
         .map((line) => `${path}: ${line}`),
