@@ -10,11 +10,12 @@ import { SIGNED_IN } from './support/account.ts';
 import { violations } from './support/axe.ts';
 import { answerBoard, type BoardOptions, boardTable, ownCopy, placeRows, rowAt, scrollToRow } from './support/boards.ts';
 import { dialogBody } from './support/dialog.ts';
+import { unfoldScores } from './support/open-board.tsx';
 import { type Shown, serve, show } from './support/show.tsx';
 import { text } from './support/text.ts';
 import { until, untilHolds } from './support/until.ts';
 
-// What stands above the rows of a board: the scores of the day, and the player's own place.
+// What stands above the rows of a board: the scores of the day, which a line opens to, and the player's own place.
 
 let shown: Shown;
 beforeEach(async () => {
@@ -94,6 +95,7 @@ describe('the own place', () => {
     scrollToRow(2_000);
     await until(() => rowAt(2_005)?.querySelector('.board__score')?.textContent);
     expect(placeRows()).toHaveLength(7);
+    await unfoldScores();
     expect(columns().length).toBeGreaterThan(10);
   });
 
@@ -118,6 +120,9 @@ describe('the histogram of the day', () => {
   test('has a column for each number of strokes, as high as its players, own one lit', async () => {
     // Scores 12 (1), 13 (2), 15 (1), 16 (2), 18 (1): every third row ties.
     await openBoard(withRows({ rows: 7, own: 3 }));
+    await until(() => rowAt(3));
+    expect(columns()).toEqual([]);
+    await unfoldScores();
     await expect.element(picture()).toBeVisible();
     expect(columns()).toHaveLength(12);
     // The dialog grows while it opens.
@@ -141,6 +146,7 @@ describe('the histogram of the day', () => {
 
   test('is a sentence and a table for screen readers, with the limits of the medals', async () => {
     await openBoard(withRows({ rows: 7, own: 4 }));
+    await unfoldScores();
     await expect.element(picture()).toBeVisible();
     const sentences = [
       text('board.histogram', { players: 7, strokes: 13 }),
@@ -168,6 +174,7 @@ describe('the histogram of the day', () => {
 
   test('has the medals below the columns that earn them', async () => {
     await openBoard(withRows({ rows: 7, own: 4 }));
+    await unfoldScores();
     await until(() => columns().length > 0);
     const parts = [...document.querySelectorAll('.histogram__medal')];
     const edges = () => parts.slice(0, -1).map((part) => part.getBoundingClientRect().right);
@@ -183,6 +190,7 @@ describe('the histogram of the day', () => {
     expect(picture().elements()).toEqual([]);
     shown.end();
     await openBoard(withRows({ rows: 3 }));
+    await unfoldScores();
     await until(() => columns().length > 0);
     expect(lit()).not.toContain(true);
   });
@@ -195,6 +203,7 @@ describe('the histogram of the day', () => {
     await page.viewport(width, height);
     document.documentElement.style.fontSize = `${16 * times}px`;
     await openBoard((url) => ({ ...answerBoard(url, { rows: 400, own: 300 }), par: 115 }));
+    await unfoldScores();
     await until(() => columns().length > 30);
     const body = dialogBody();
     expect(body.scrollWidth).toBe(body.clientWidth);

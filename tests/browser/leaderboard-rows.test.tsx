@@ -9,7 +9,7 @@ import { SIGNED_IN } from './support/account.ts';
 import { violations } from './support/axe.ts';
 import { answerBoard, ownCopy, placeRows, rowAt, scrollToRow } from './support/boards.ts';
 import { dialogBody } from './support/dialog.ts';
-import { divider, drawnRows, openLeaderboard, table, withRows } from './support/open-board.tsx';
+import { divider, drawnRows, openLeaderboard, pressFilters, table, withRows } from './support/open-board.tsx';
 import type { Shown } from './support/show.tsx';
 import { text } from './support/text.ts';
 import { until, untilHolds } from './support/until.ts';
@@ -80,6 +80,26 @@ describe('rows', () => {
       expect(box && box.width > 8 && box.right <= edge, part?.outerHTML).toBe(true);
     }
     expect(dialogBody().scrollWidth).toBe(dialogBody().clientWidth);
+    // In one line, which ends in an ellipsis.
+    const { whiteSpace, textOverflow } = getComputedStyle(rowAt(8)?.querySelector('.board__username') as Element);
+    expect([whiteSpace, textOverflow]).toEqual(['nowrap', 'ellipsis']);
+  });
+
+  test.each([
+    [360, 640, 5],
+    [390, 844, 9],
+  ])('on a phone, %i by %i, %i of them are in sight as soon as the board is there', async (width, height, least) => {
+    await page.viewport(width, height);
+    await openBoard((url) => ({ ...answerBoard(url, { rows: 60 }), gameDay: today() }));
+    await until(() => rowAt(least));
+    const { top, bottom } = dialogBody().getBoundingClientRect();
+    const boxes = () => Array.from({ length: least }, (_, i) => rowAt(i + 1)?.getBoundingClientRect());
+    await untilHolds(() => expect(boxes().every((box) => box && box.top >= top && box.bottom <= bottom)).toBe(true));
+    // What asks for something stands below all of them.
+    dialogBody().scrollTop = 1e6;
+    await until(() => rowAt(60));
+    const prompt = page.getByRole('complementary').element();
+    expect(prompt.getBoundingClientRect().top).toBeGreaterThanOrEqual(rowAt(60)?.getBoundingClientRect().bottom ?? Infinity);
   });
 
   test.each([
@@ -109,8 +129,9 @@ describe('rows', () => {
     await until(() => shown && document.querySelector('[aria-busy=false]'));
     // Turned upright, it is above them.
     await page.viewport(390, 844);
-    await expect.element(page.getByRole('switch', { name: /infuriating/i })).toBeChecked();
     await until(() => dialogBody().textContent?.includes('Average 23.5'));
+    await pressFilters();
+    await expect.element(page.getByRole('switch', { name: /infuriating/i })).toBeChecked();
   });
 
   test('only the visible rows of ten thousand are drawn, and their pages loaded', async () => {
@@ -229,7 +250,7 @@ describe('names', () => {
     signIn();
     await until(() => nameAt(2));
     page
-      .getByRole('switch', { name: text('board.infuriatingOnly') })
+      .getByRole('button', { name: text('board.filters') })
       .element()
       .focus();
     await userEvent.tab();
@@ -246,7 +267,8 @@ describe('names', () => {
     await userEvent.tab();
     expect(document.activeElement).toBe(rowAt(47)?.querySelector('.board__watch a'));
     await userEvent.tab();
-    expect(document.activeElement).toBe(page.getByRole('switch', { name: 'Include anonymous players' }).element());
+    // What stands below the rows of the dialog.
+    expect(document.activeElement?.closest('[data-testid=billboard]')).not.toBeNull();
     await userEvent.keyboard('{Shift>}{Tab}{Tab}{/Shift}{Enter}');
     expect(opened()).toEqual([['playerStats'], { id: 'user-46', username: 'Ada' }]);
   });
@@ -284,8 +306,13 @@ describe('the runs of the rows', () => {
     const [, locked] = document.querySelectorAll<HTMLButtonElement>('tbody .board__watch button');
     expect(watchLinks()).toEqual([]);
     expect(locked?.getAttribute('aria-label')).toBe(text('board.watchLocked', { name: 'Ada' }));
+    const icons = () => [...document.querySelectorAll('tbody .board__watch path:first-child')].map((path) => path.getAttribute('d'));
+    const [play] = icons();
+    expect(icons()).toEqual([play, play, play]);
     locked?.click();
     await until(() => shown.store.get(toastsAtom)[0]?.text === text('board.locked'));
+    // The lock is shown where it was asked for, and not in every row.
+    expect(icons().map((icon) => icon === play)).toEqual([true, false, true]);
     expect(document.querySelector('dialog[open]')).not.toBeNull();
   });
 

@@ -10,7 +10,7 @@ import { LeaderboardDialog } from '../../client/features/people/leaderboard/Lead
 import { chooseLanguageAtom } from '../../client/i18n/text-atoms.ts';
 import type { GameDay } from '../../shared/game-day.ts';
 import { answerBoard, rowAt } from './support/boards.ts';
-import { divider, drawnRows, openLeaderboard, table, withRows } from './support/open-board.tsx';
+import { divider, drawnRows, openLeaderboard, pressFilters, table, withRows } from './support/open-board.tsx';
 import { type Shown, show } from './support/show.tsx';
 import { text } from './support/text.ts';
 import { until, untilHolds } from './support/until.ts';
@@ -93,10 +93,12 @@ describe('states', () => {
 describe('filters and tabs', () => {
   test('anonymous players can be excluded, and the choice is stored', async () => {
     const requests = await openBoard((url) => ({ ...answerBoard(url, { rows: 3 }), rows: 0, leaderboard: [] }));
+    await pressFilters();
     await page.getByRole('switch', { name: 'Include anonymous players' }).click();
     await expect.element(page.getByText('No named players yet.')).toBeVisible();
     await untilHolds(() => expect(requests.map((url) => url.searchParams.get('showAnonymous'))).toEqual(['true', 'false']));
     expect(localStorage.getItem('leaderboardAnonymous')).toBe('false');
+    await expect.element(page.getByRole('button', { name: text('board.filtersOn') })).toBeVisible();
     await page.getByRole('switch', { name: 'Include anonymous players' }).click();
     // Waits for the last request, which the next test would count otherwise.
     await untilHolds(() => expect(requests.map((url) => url.searchParams.get('showAnonymous'))).toEqual(['true', 'false', 'true']));
@@ -108,6 +110,7 @@ describe('filters and tabs', () => {
         ? { ...answerBoard(url, { rows: 3 }), rows: 0, leaderboard: [] }
         : answerBoard(url, { rows: 3 }),
     );
+    await pressFilters();
     await page.getByRole('switch', { name: text('board.infuriatingOnly') }).click();
     await expect.element(page.getByText('No runs in infuriating mode yet.')).toBeVisible();
     expect(requests.map((url) => url.searchParams.get('infuriatingOnly'))).toEqual(['false', 'true']);
@@ -161,6 +164,7 @@ describe('guests', () => {
     await until(() => nameAt(1)?.textContent === 'Mossy Heron');
     await expect.element(page.getByText(text('board.accountPrompt', { name: nameAt(6)?.textContent ?? '' }))).toBeVisible();
     own = undefined;
+    await pressFilters();
     await page.getByRole('switch', { name: text('board.includeAnonymous') }).click();
     await expect.element(page.getByText(text('board.accountPromptUnnamed'))).toBeVisible();
   });

@@ -9,6 +9,7 @@ import { today } from '../../../client/platform/today.ts';
 import type { GameDay } from '../../../shared/game-day.ts';
 import { answerBoard, type BoardOptions } from './boards.ts';
 import { type Shown, serve, show } from './show.tsx';
+import { text } from './text.ts';
 import { until } from './until.ts';
 
 interface OpenBoard {
@@ -43,3 +44,7 @@ export const drawnRows = () => document.querySelectorAll('tbody tr[aria-rowindex
 /** The line after the first twenty. */
 export const divider = () => document.querySelector('[data-testid=board-divider]');
 export const table = () => page.getByRole('table', { name: 'Top Scores' });
+/** Opens the line of figures to the scores of the day. */
+export const unfoldScores = () => page.getByRole('button', { name: new RegExp(text('board.byStrokes')) }).click();
+/** Shows or hides the filters. */
+export const pressFilters = () => page.getByRole('button', { name: new RegExp(`^${text('board.filters')}`) }).click();

@@ -7,8 +7,8 @@ import { useOffline } from '../../../ui/use-offline.ts';
 import { isDayLocked } from '../../run/run-links/run-locks.ts';
 import { AccountPrompt } from './AccountPrompt.tsx';
 import { Failed, Loading } from './BoardStates.tsx';
-import { BoardSummary, InfuriatingToggle } from './BoardSummary.tsx';
 import { BoardTable } from './BoardTable.tsx';
+import { BoardTop } from './BoardTop.tsx';
 import type { Board } from './board-pages.ts';
 import { OwnPlace } from './OwnPlace.tsx';
 import { showsOwnPlace } from './own-place.ts';
@@ -20,7 +20,7 @@ interface BoardContentProps {
   /** The element that scrolls; the content is somewhere inside. */
   readonly scroller: HTMLElement;
   readonly isToday: boolean;
-  /** The summary is shown beside the rows. */
+  /** What is said of the day is beside the rows, or nowhere: only rows are shown. */
   readonly isShort: boolean;
 }
 
@@ -38,7 +38,7 @@ interface LoadedBoardProps extends Pick<BoardContentProps, 'scroller' | 'isShort
   readonly board: Board;
 }
 
-/** What is said of the day, the player's own place, and then all rows from the top. */
+/** A line about the day, the player's own place, and then all rows from the top. What asks for something comes last. */
 function LoadedBoard({ used, board, scroller, isShort }: LoadedBoardProps) {
   const text = useDialogText();
   const { head, view } = board;
@@ -48,11 +48,8 @@ function LoadedBoard({ used, board, scroller, isShort }: LoadedBoardProps) {
   const hint = head.userRow === null && isDayLocked(head.gameDay) && <p className="board__hint">{text('board.unfinished')}</p>;
   return (
     <div className="board-box" aria-busy={used.state === 'loading'}>
-      {!isShort && <BoardSummary head={head} />}
+      {!isShort && <BoardTop head={head} filters={used.filters} />}
       {hasPlace && <OwnPlace neighbors={head.neighbors} medals={head.medals} ownRowRef={setOwnRow} />}
-      {hint}
-      {!isShort && <AccountPrompt guest={head.guest} />}
-      {!isShort && <InfuriatingToggle filters={used.filters} />}
       {head.rows === 0 && <Empty words={view.infuriatingOnly ? 'board.emptyInfuriating' : 'board.emptyNamed'} />}
       {hasPlace && <h3 className="board__heading">{text('board.fromTop')}</h3>}
       <BoardTable
@@ -62,6 +59,8 @@ function LoadedBoard({ used, board, scroller, isShort }: LoadedBoardProps) {
         notice={used.pageFailed && <PageFailed tryAgain={used.tryAgain} />}
         isOwnInSight={isOwnInSight}
       />
+      {hint}
+      {!isShort && <AccountPrompt guest={head.guest} />}
     </div>
   );
 }

@@ -88,7 +88,7 @@ export const Row = memo(function Row({ row, entry, medal, tabIndex, watchTabInde
         <Score score={score} medal={medal} />
       </td>
       <td role="cell" className="board__watch">
-        <WatchLink runId={runId} username={showName(entry)} isLocked={isLocked} tabIndex={watchTabIndex} />
+        <WatchLink key={runId} runId={runId} username={showName(entry)} isLocked={isLocked} tabIndex={watchTabIndex} />
       </td>
     </tr>
   );

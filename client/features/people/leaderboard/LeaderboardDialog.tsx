@@ -9,14 +9,13 @@ import { longDate, today } from '../../../platform/today.ts';
 import { useAtomValue, useSetAtom } from '../../../state/jotai.ts';
 import { Modal } from '../../../ui/Modal.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
-import { Toggle } from '../../../ui/Toggle.tsx';
 import { useIsShort } from '../../../ui/use-is-short.ts';
 import { accountAtom } from '../../account/session/account-atoms.ts';
 import { Placement } from '../../ground/ads/display/Placement.tsx';
 import { dayAtom } from '../../run/play/play-atoms.ts';
 import { AccountPrompt } from './AccountPrompt.tsx';
 import { BoardContent } from './BoardContent.tsx';
-import { BoardSummary, InfuriatingToggle } from './BoardSummary.tsx';
+import { DayScores, Figures, FilterToggles } from './BoardSummary.tsx';
 import { ManageButton, RivalsTab } from './RivalsTab.tsx';
 import { useDayBoard } from './use-day-board.ts';
 import './leaderboard.css';
@@ -56,24 +55,17 @@ function BoardDialog({ dialog, day }: { readonly dialog: Dialog; readonly day: G
       // The rows are counted by the height that is left to them, and have no end that players come to.
       below={dialog === 'leaderboard' && <Placement place="billboard" />}
       footer={
-        tab === 'rivals' ? (
-          isSignedIn && hasRivals && <ManageButton />
-        ) : (
-          <div className="board__side">
-            {isShort && hasRuns && (
-              <>
-                <BoardSummary head={board.board.head} />
-                <InfuriatingToggle filters={board.filters} />
-              </>
-            )}
-            <Toggle
-              checked={board.filters.showAnonymous}
-              onChange={board.filters.setShowAnonymous}
-              label={text('board.includeAnonymous')}
-            />
-            {isShort && hasRuns && <AccountPrompt guest={board.board.head.guest} />}
-          </div>
-        )
+        tab === 'rivals'
+          ? isSignedIn && hasRivals && <ManageButton />
+          : isShort &&
+            hasRuns && (
+              <div className="board__side">
+                <DayScores head={board.board.head} />
+                <Figures head={board.board.head} />
+                <FilterToggles filters={board.filters} />
+                <AccountPrompt guest={board.board.head.guest} />
+              </div>
+            )
       }
     >
       <Tabs<Tab>

@@ -1,4 +1,4 @@
-import type { MouseEvent } from 'react';
+import { type MouseEvent, useState } from 'react';
 import { useHref } from 'react-router-dom';
 import { runPagePath } from '../../../../shared/run-page.ts';
 import { useDialogText } from '../../../i18n/use-text.ts';
@@ -11,7 +11,7 @@ import './watch-link.css';
 interface WatchLinkProps {
   readonly runId: string;
   readonly username: string;
-  /** The player has to finish the hole first: a press says so. */
+  /** The player has to finish the hole first: a press says so, and shows a lock from then on. */
   readonly isLocked: boolean;
   readonly tabIndex: 0 | -1;
 }
@@ -22,12 +22,17 @@ export function WatchLink({ isLocked, runId, username, tabIndex }: WatchLinkProp
   const sayLocked = useSetAtom(sayLockedAtom);
   const href = useHref(runPagePath(runId));
   const watch = useWatchRun();
+  const [wasPressed, setPressed] = useState(false);
   const label = text(isLocked ? 'board.watchLocked' : 'board.watchRun', { name: username });
   const common = { className: 'watch-link', 'aria-label': label, title: label, tabIndex, 'data-watch': '' };
   if (isLocked) {
+    const sayIt = () => {
+      setPressed(true);
+      void sayLocked();
+    };
     return (
-      <button type="button" {...common} onClick={() => void sayLocked()}>
-        <PixelIcon name="lock" />
+      <button type="button" {...common} onClick={sayIt}>
+        <PixelIcon name={wasPressed ? 'lock' : 'play'} />
       </button>
     );
   }
