@@ -11,6 +11,7 @@ import { Toasts } from '../../client/ui/Toasts.tsx';
 import { toastsAtom } from '../../client/ui/toast-atoms.ts';
 import type { PublicPlayer } from '../../shared/api/players.ts';
 import type { ScoreHistoryEntry } from '../../shared/api/score-history.ts';
+import type { UserStatsResponse } from '../../shared/api/user-stats.ts';
 import { violations } from './support/axe.ts';
 import { answerBoard } from './support/boards.ts';
 import { alerts, dialogBody } from './support/dialog.ts';
@@ -35,12 +36,15 @@ let requests: URL[];
 /** Scores that the server has; undefined when the call fails. */
 let scores: ScoreHistoryEntry[] | undefined;
 let hasStats: boolean;
+/** What the counters of the server's answer are, beyond those of everybody. */
+let counters: Partial<UserStatsResponse['stats']>;
 let address: string;
 
 beforeEach(async () => {
   await page.viewport(390, 844);
   window.gameDate = TODAY;
   hasStats = true;
+  counters = {};
   scores = [score('2026-11-20', 1), ...[0, 1, 2, 3, 4, 5].map((kind) => score(`2026-12-0${kind + 1}`, kind))];
 });
 afterEach(() => {
@@ -55,7 +59,7 @@ function Address() {
 }
 
 function answer(url: URL): unknown {
-  if (url.pathname === '/api/user-stats') return hasStats ? userStats() : undefined;
+  if (url.pathname === '/api/user-stats') return hasStats ? userStats({ stats: { ...userStats().stats, ...counters } }) : undefined;
   if (url.pathname === '/api/user-score-history') return scores && answerHistory(url, scores);
   if (url.pathname === '/api/leaderboard') return { ...answerBoard(url, { rows: 3 }), gameDay: url.searchParams.get('date') ?? TODAY };
   return undefined;
@@ -134,6 +138,21 @@ describe('the counters', () => {
     await until(() => shown.store.get(dialogsAtom).length === 0);
     shown.store.set(openDialogAtom, 'playerStats');
     await until(() => title() === "ada's Stats");
+  });
+
+  test('that are still 0 are folded, and stand below the calendar like the others', async () => {
+    counters = { infuriating_completed: 0, daily_first_places: 0 };
+    await open();
+    const fold = page.getByText('To earn (2)');
+    await expect.element(fold).toBeVisible();
+    const names = () =>
+      [...document.querySelectorAll('dt')].filter((name) => name.checkVisibility()).map((name) => name.firstChild?.textContent);
+    expect(names()).toEqual(['Days Played', 'Total Rounds', 'Streak', 'Daily runs', 'Beat the average', 'Top 20 percent']);
+    await fold.click();
+    expect(names().slice(-2)).toEqual(['Infuriating mode', 'First places']);
+    const [calendar, panel] = ['.history', '.stats__counters'].map((part) => document.querySelector(part)?.getBoundingClientRect());
+    expect(calendar && panel && calendar.bottom <= panel.top).toBe(true);
+    expect(await violations('dialog')).toEqual([]);
   });
 
   test('that cannot be loaded say so, keep their space, and Try Again loads them', async () => {

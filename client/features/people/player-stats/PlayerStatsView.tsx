@@ -23,12 +23,9 @@ export function PlayerStatsView({ player }: { readonly player: PublicPlayer | nu
     return <SignInWords words={text('stats.doorOther', { username: shortName(player.username) })} />;
   return (
     <div className="stats__parts">
+      {access !== 'device' && <ScoreHistory isReady={isAllowed} version={version} playerId={player?.id} />}
       <Counters answer={answer} tryAgain={tryAgain} isOwn={player === null} />
-      {access === 'device' ? (
-        <SignInWords title={text('stats.history')} words={text('stats.door')} />
-      ) : (
-        <ScoreHistory isReady={isAllowed} version={version} playerId={player?.id} />
-      )}
+      {access === 'device' && <SignInWords title={text('stats.history')} words={text('stats.door')} />}
     </div>
   );
 }
