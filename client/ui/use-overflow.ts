@@ -6,7 +6,8 @@ export function useOverflow(ref: RefObject<HTMLElement | null>): boolean {
   useEffect(() => {
     const part = ref.current;
     if (!part) return;
-    const measure = () => setOverflows(part.scrollHeight > part.clientHeight);
+    // Sizes are fractions of a pixel, and both figures are rounded: one pixel may be none.
+    const measure = () => setOverflows(part.scrollHeight > part.clientHeight + 1);
     const sizes = new ResizeObserver(measure);
     // An element at its largest size stays as it is while its content grows.
     const update = () => {

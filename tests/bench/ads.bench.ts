@@ -46,6 +46,7 @@ async function untilBonus(browser: Browser, { url }: Product): Promise<number> {
     };
     new MutationObserver(note).observe(document, { subtree: true, attributeFilter: ['data-phase'] });
   });
+  await page.getByText(text('finish.more'), { exact: true }).click();
   await page.getByRole('button', { name: text('finish.bonus') }).click();
   await player.ready();
   const passed = await page.evaluate((grant) => {

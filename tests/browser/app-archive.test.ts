@@ -21,6 +21,7 @@ import {
   stored,
   strokesAre,
 } from './support/open-app.tsx';
+import { unfoldResult } from './support/result-stage.tsx';
 import { HOP, HOP_TO_FLAG, ONE_HOP, STEPS, TO_CHECKPOINT, TO_FLAG } from './support/small-courses.ts';
 import { text } from './support/text.ts';
 import { until, untilHolds } from './support/until.ts';
@@ -131,6 +132,8 @@ test('after a past hole the own best is raced in one press, and can be switched 
   await returnToCheckpoint();
   await ready();
   await shoot(TO_FLAG);
+  await until(() => celebration().elements().length > 0);
+  await unfoldResult();
   await press(text('ghosts.raceBest', { score: 2 }), celebration());
   await strokesAre(0);
   await ready();

@@ -20,6 +20,7 @@ import {
   shoot,
   stored,
 } from './support/open-app.tsx';
+import { unfoldResult } from './support/result-stage.tsx';
 import { HOP_TO_FLAG, ONE_HOP, STEPS, TO_CHECKPOINT, TO_FLAG } from './support/small-courses.ts';
 import { text } from './support/text.ts';
 import { until, untilHolds } from './support/until.ts';
@@ -90,6 +91,7 @@ test('a bonus level comes after its ad and counts nowhere; Back leads out of it'
   await finish();
   const counted = () => [KEYS.streak, KEYS.results, KEYS.bestScore, KEYS.outbox].map(stored);
   const before = [counted(), app().server.writes()];
+  await unfoldResult();
   await inCelebration(text('finish.bonus'));
   await until(() => dialog(text('ads.title')).elements().length > 0);
   await userEvent.keyboard('{Escape}');
@@ -111,7 +113,7 @@ test('a bonus level comes after its ad and counts nowhere; Back leads out of it'
   await expect.element(celebration().getByText(text('finish.bonusNote'))).toBeInTheDocument();
   await until(() => button(text('finish.backToDaily')).elements().length > 0);
   expect(score()).toBe('1');
-  expect([page.getByTestId('submission').elements(), celebration().getByText(text('finish.finishers')).elements()]).toEqual([[], []]);
+  expect([page.getByTestId('submission').elements(), celebration().getByText(text('finish.beaten')).elements()]).toEqual([[], []]);
   await until(() => history.state?.dialog === true);
   history.back();
   await until(() => celebration().elements().length === 0);

@@ -10,6 +10,7 @@ import type { Game } from '../../client/features/run/play/game.ts';
 import { GameContext } from '../../client/features/run/play/game-context.ts';
 import { stageAtom } from '../../client/features/run/play/play-atoms.ts';
 import { letMove } from './support/motion.ts';
+import { resultOpened, unfoldResult } from './support/result-stage.tsx';
 import { atFlag, dayStats, finishedRun } from './support/runs.ts';
 import { type Shown, serve, show } from './support/show.tsx';
 import { text } from './support/text.ts';
@@ -46,6 +47,8 @@ async function askForBonus(): Promise<void> {
       </GameContext>
     </TrackContext>,
   );
+  await resultOpened();
+  await unfoldResult();
   await page.getByRole('button', { name: 'Play Bonus Level' }).click();
   await expect.element(card()).toBeVisible();
 }

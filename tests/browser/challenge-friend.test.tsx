@@ -19,7 +19,7 @@ import { runPagePath } from '../../shared/run-page.ts';
 import { SIGNED_IN } from './support/account.ts';
 import { violations } from './support/axe.ts';
 import { fetchLevel } from './support/open-game.ts';
-import { resultWords, setResultStage } from './support/result-stage.tsx';
+import { resultWords, setResultStage, unfoldResult } from './support/result-stage.tsx';
 import { RUN_ID, RunServer, SOLUTION, solvedRun, watchSolution } from './support/run-server.ts';
 import { acceptedRun, finishedRun } from './support/runs.ts';
 import { GHOST_COURSE } from './support/server-ghosts.ts';
@@ -58,6 +58,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 
 async function celebrate(part: Partial<FinishedRun> = {}, submission: SubmissionState = ACCEPTED): Promise<void> {
   await stage.celebrate(finishedRun({ kind: 'archive', day: DAY, strokes: STROKES, replay: SOLUTION, ...part }), { submission });
+  await unfoldResult();
   stage.shown.store.set(levelAtom, level);
 }
 

@@ -16,7 +16,15 @@ import { cutTexts } from '../support/cut-texts.ts';
 import { violations } from './support/axe.ts';
 import { dialogBody } from './support/dialog.ts';
 import { letMove } from './support/motion.ts';
-import { figuresLoaded, resultButtons, resultFigure, resultOpened, resultWords, setResultStage } from './support/result-stage.tsx';
+import {
+  figuresLoaded,
+  resultButtons,
+  resultFigure,
+  resultOpened,
+  resultWords,
+  setResultStage,
+  unfoldResult,
+} from './support/result-stage.tsx';
 import { acceptedRun, dayStats, finishedRun } from './support/runs.ts';
 import { until } from './support/until.ts';
 
@@ -62,40 +70,54 @@ describe('the daily hole', () => {
     await figuresLoaded();
     await expect.element(dialog('You Made It!')).toBeVisible();
     expect(page.getByTestId('final-score').element().textContent).toBe('24');
-    expect([resultFigure('Finished'), resultFigure('Average'), resultFigure('Finishers')]).toEqual(['61.5%', '31.4', '1,204']);
-    for (const line of [
-      'Your score is better than 73% of players.',
-      'Better than 60% of first attempts.',
-      'Streak: 4 days',
-      '2 under par',
-      'Your best today',
-      "Verified. You're 12th today.",
-      'Bronze medal',
-    ]) {
+    expect([resultFigure('Finished'), resultFigure('Average'), resultFigure('Better than')]).toEqual(['61.5%', '31.4', '73%']);
+    const look = document.querySelector('.finish__look');
+    for (const line of ['Verified: 12th of 1,204', 'Bronze medal · 2 under par', 'Streak: 4 days'])
+      expect(look?.textContent).toContain(line);
+    expect(look?.querySelector('[data-medal]')?.getAttribute('data-medal')).toBe('bronze');
+    expect(resultButtons()).toEqual([['Share Score', 'Leaderboard', 'Play Again']]);
+    await unfoldResult();
+    for (const line of ['Your score is better than 73% of players.', 'Better than 60% of first attempts.']) {
       expect(resultWords()).toContain(line);
     }
-    expect(document.querySelector('.finish__look [data-medal]')?.getAttribute('data-medal')).toBe('bronze');
-    expect(resultButtons()).toEqual([
-      ['Share Score', 'Leaderboard'],
-      ['Play Again', 'Play Bonus Level'],
-    ]);
+    expect(resultButtons()).toEqual([['Share Score', 'Leaderboard', 'Play Again'], ['Play Bonus Level']]);
+  });
+
+  test.each([
+    ['a place in the first tenth', { strokes: 40 }, { rank: 120 }, ['Verified: 120th of 1,204', 'Your best today']],
+    ['a medal', { strokes: 24 }, { rank: 122 }, ['Bronze medal · 2 under par', 'Verified: 122nd of 1,204']],
+    ['the own best', { strokes: 40 }, { rank: 122 }, ['Your best today', 'Verified: 122nd of 1,204']],
+    ['the leaf', { strokes: 40, isBest: false }, { rank: 122 }, ["Finisher's leaf", 'Your best today: 122nd of 1,204']],
+  ])('says first what is best of the run: %s', async (_, run, stats, words) => {
+    stage.stats = dayStats(stats);
+    await stage.celebrate(finishedRun(run), { submission: { state: 'accepted', answer: acceptedRun() } });
+    await figuresLoaded();
+    expect([...document.querySelectorAll('.finish__beside > p')].map(({ textContent }) => textContent)).toEqual(words);
+  });
+
+  test('the best score of all is told in place of a share', async () => {
+    stage.stats = dayStats({ percentile: 0, rank: 1 });
+    await stage.celebrate(finishedRun(), { submission: { state: 'accepted', answer: acceptedRun() } });
+    await figuresLoaded();
+    expect([resultFigure('Better than'), resultFigure('Best score')]).toEqual([undefined, '']);
+    expect(document.querySelector('.finish__best')).toBeVisible();
   });
 
   test('is read with its title, and a key pressed too late presses nothing', async () => {
     await stage.celebrate(finishedRun(), { submission: { state: 'accepted', answer: acceptedRun() } });
     await figuresLoaded();
-    await expect.element(dialog('You Made It!')).toHaveAccessibleDescription(/^24 strokes Bronze medal/);
+    await expect.element(dialog('You Made It!')).toHaveAccessibleDescription(/^24 strokes Verified: 12th of 1,204 Bronze medal/);
     expect(document.activeElement?.textContent).toBe('You Made It!');
     await userEvent.keyboard('{Enter} ');
     expect([stage.done, stage.shown.store.get(dialogsAtom), document.activeElement?.textContent]).toEqual([[], [], 'You Made It!']);
     const reached: (string | undefined)[] = [];
-    const buttons = [...document.querySelectorAll('dialog button')];
-    for (let i = 0; i < 12 && reached.length < buttons.length; i++) {
+    while (reached.length < 5) {
       await userEvent.tab();
-      const focused = document.activeElement;
-      if (focused instanceof HTMLButtonElement) reached.push(focused.getAttribute('aria-label') ?? focused.textContent?.trim());
+      // A body that scrolls is a stop of its own.
+      if (document.activeElement === dialogBody()) continue;
+      reached.push(document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent?.trim());
     }
-    expect(reached).toEqual(['Close', 'Share Score', 'Leaderboard', 'Play Again', 'Play Bonus Level']);
+    expect(reached).toEqual(['Close', 'Share Score', 'Leaderboard', 'Play Again', 'More']);
     (document.querySelector('.modal__title') as HTMLElement).focus();
     activate(document.querySelector('dialog') as HTMLElement);
     expect(document.activeElement?.textContent).toBe('Share Score');
@@ -104,6 +126,7 @@ describe('the daily hole', () => {
   test('says first what went well, then where strokes were lost', async () => {
     await stage.celebrate(finishedRun(), { submission: { state: 'accepted', answer: acceptedRun() } });
     await figuresLoaded();
+    await unfoldResult();
     expect([...document.querySelectorAll('.finish__words p')].map(({ textContent }) => textContent)).toEqual([
       'Your score is better than 73% of players.',
       'Better than 60% of first attempts.',
@@ -116,7 +139,7 @@ describe('the daily hole', () => {
     stage.stats = dayStats({ rank: 34 });
     await stage.celebrate(finishedRun(), { submission: { state: 'accepted', answer: acceptedRun({ rank: 1 }) } });
     await figuresLoaded();
-    expect(resultWords()).toContain("Verified. You're 34th today.");
+    expect(resultWords()).toContain('Verified: 34th of 1,204');
   });
 
   test('a rank that an earlier run of the day holds is told as such', async () => {
@@ -128,6 +151,7 @@ describe('the daily hole', () => {
   test('compares strokes by checkpoint with the average, in shape, sign and words', async () => {
     await stage.celebrate(finishedRun());
     await figuresLoaded();
+    await unfoldResult();
     const rows = [...document.querySelectorAll('dialog tbody tr')].map((row) =>
       [...row.children].map((cell) => cell.textContent?.trim().replace(/\s+/g, ' ')),
     );
@@ -157,6 +181,7 @@ describe('the daily hole', () => {
   test('shows the flame and no checkpoints in infuriating mode', async () => {
     await stage.celebrate(finishedRun({ infuriating: true, strokesByCheckpoint: [24, 0, 0, 0, 0] }));
     await figuresLoaded();
+    await unfoldResult();
     expect(resultWords()).toContain('Infuriating');
     expect(document.querySelector('dialog table')).toBeNull();
   });
@@ -174,6 +199,7 @@ describe('the daily hole', () => {
   test('axe finds no violation in the celebration', async () => {
     await stage.celebrate(finishedRun({ infuriating: false }), { submission: { state: 'accepted', answer: acceptedRun() } });
     await figuresLoaded();
+    await unfoldResult();
     expect(await violations('dialog')).toEqual([]);
   });
 
@@ -181,9 +207,11 @@ describe('the daily hole', () => {
     // The runner opens every test page in a frame.
     expect(window.self).not.toBe(window.top);
     await stage.celebrate(finishedRun());
+    await unfoldResult();
     expect(resultButtons().flat()).not.toContain('More Games');
     stage.shown.draw(null);
     await celebrateKind('daily');
+    await unfoldResult();
     await page.getByRole('button', { name: 'More Games' }).click();
     expect(stage.done).toEqual(['moreGames']);
   });
@@ -221,6 +249,16 @@ describe('the first look', () => {
     else expect(card.left).toBeGreaterThanOrEqual(width / 2 + height / 10);
   });
 
+  test('leaves two thirds of a usual phone to the tower', async () => {
+    await stage.celebrate(finishedRun({ strokesByCheckpoint: [5, 8, 0, 6, 4] }), {
+      submission: { state: 'accepted', answer: acceptedRun({ streak: 12 }) },
+    });
+    await figuresLoaded();
+    expect(boxOf('.modal__card').top).toBeGreaterThanOrEqual(844 * 0.65);
+    // Heights of lines are fractions of a pixel.
+    expect(dialogBody().scrollHeight - dialogBody().clientHeight).toBeLessThanOrEqual(1);
+  });
+
   test.each([
     [390, 844],
     [1280, 800],
@@ -243,6 +281,7 @@ describe('the first look', () => {
     await page.viewport(360, 640);
     await stage.celebrate(finishedRun());
     await figuresLoaded();
+    await unfoldResult();
     const body = dialogBody();
     const fade = getComputedStyle(body, '::after');
     expect([body.scrollHeight > body.clientHeight, fade.position, fade.backgroundImage.startsWith('linear-gradient')]).toEqual([
@@ -299,9 +338,10 @@ describe('other kinds', () => {
     await figuresLoaded();
     expect(stage.requests.map((url) => url.search)).toEqual([`?score=24&course=${courseHash}&date=2026-11-14`]);
     expect(resultWords()).toContain("Past hole #14, November 14, 2026. Past holes don't affect rankings or your streak.");
-    expect(resultWords()).toContain('Better than 73% of players that day.');
     expect(resultWords()).not.toMatch(/Streak|tomorrow/);
-    expect(resultButtons()).toEqual([['Share Score', 'Past holes'], ['Play Again']]);
+    expect(resultButtons()).toEqual([['Share Score', 'Past holes', 'Play Again']]);
+    await unfoldResult();
+    expect(resultWords()).toContain('Better than 73% of players that day.');
   });
 
   test('practice does not count, and offers to play again or to return to the run', async () => {

@@ -13,6 +13,7 @@ import { playlightScript } from '../support/playlight-sdk.ts';
 import { violations } from './support/axe.ts';
 import { alerts } from './support/dialog.ts';
 import { recordingGame } from './support/recording-game.ts';
+import { resultOpened, unfoldResult } from './support/result-stage.tsx';
 import { atFlag, finishedRun, playing } from './support/runs.ts';
 import { type Shown, serve, show } from './support/show.tsx';
 import { text } from './support/text.ts';
@@ -234,6 +235,8 @@ describe('the buttons for More Games', () => {
     expect(find(text('menu.moreGames'))).toHaveLength(count);
     shown.store.set(stageAtom, atFlag(finishedRun()));
     draw(<FinishDialog />);
+    await resultOpened();
+    await unfoldResult();
     await until(() => find(text('finish.bonus')).length > 0);
     expect(find(text('finish.moreGames'))).toHaveLength(count);
   });

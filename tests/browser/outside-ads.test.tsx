@@ -12,6 +12,7 @@ import { isPausedAtom, stageAtom } from '../../client/features/run/play/play-ato
 import type { MessageKey } from '../../client/i18n/message-keys.ts';
 import { openProvider } from './support/ad-page.ts';
 import { violations } from './support/axe.ts';
+import { resultOpened, unfoldResult } from './support/result-stage.tsx';
 import { atFlag, dayStats, finishedRun } from './support/runs.ts';
 import { type Shown, serve, show } from './support/show.tsx';
 import { text } from './support/text.ts';
@@ -49,6 +50,8 @@ async function celebrate(): Promise<void> {
       </GameContext>
     </TrackContext>,
   );
+  await resultOpened();
+  await unfoldResult();
   await expect.element(bonus()).toBeVisible();
 }
 

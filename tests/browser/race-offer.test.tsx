@@ -6,7 +6,7 @@ import { loadedGhostsAtom } from '../../client/features/replays/ghosts/ghost-ato
 import { holeOfDay } from '../../client/features/run/play/hole.ts';
 import { holeAtom } from '../../client/features/run/play/play-atoms.ts';
 import type { GameDay } from '../../shared/game-day.ts';
-import { resultWords, setResultStage } from './support/result-stage.tsx';
+import { resultWords, setResultStage, unfoldResult } from './support/result-stage.tsx';
 import { acceptedRun, dayStats, finishedRun } from './support/runs.ts';
 import { answerGhosts, GHOST_COURSE, storedGhost } from './support/server-ghosts.ts';
 import { serve } from './support/show.tsx';
@@ -39,6 +39,7 @@ describe('the result of a run', () => {
       reports: [{ ok: true, value: { strokes: 16, infuriating: false } }],
     });
     await stage.celebrate(RUN, { submission: ACCEPTED });
+    await unfoldResult();
     await untilHolds(() => expect(resultWords()).toContain(text('ghosts.beat', { name: 'Bo', score: 16 })));
     await offer('Cy', 13).click();
     expect(stage.done).toContain('playAgain');
@@ -48,6 +49,7 @@ describe('the result of a run', () => {
   test('offers the own best when nobody is better', async () => {
     ghosts = answerGhosts({ first: storedGhost('me', 14, { isUser: true }), next: null });
     await stage.celebrate(RUN, { submission: ACCEPTED });
+    await unfoldResult();
     await page.getByRole('button', { name: text('ghosts.raceBest', { score: 14 }) }).click();
     expect(stage.shown.store.get(extraGhostAtom)).toMatchObject({ name: null, score: 14 });
   });
@@ -55,12 +57,14 @@ describe('the result of a run', () => {
   test('offers the run itself while the server cannot be reached', async () => {
     ghosts = undefined;
     await stage.celebrate(RUN, { submission: { state: 'pending', failedBefore: true } });
+    await unfoldResult();
     await page.getByRole('button', { name: text('ghosts.raceBest', { score: 14 }) }).click();
     expect(stage.done).toContain('playAgain');
   });
 
   test('offers nothing while it is being sent', async () => {
     await stage.celebrate(RUN, { submission: { state: 'pending', failedBefore: true } });
+    await unfoldResult();
     await expect.element(page.getByRole('button', { name: text('ghosts.raceBest', { score: 14 }) })).toBeVisible();
     stage.shown.store.set(submissionsAtom, { [RUN.id]: { state: 'pending', failedBefore: false } });
     await until(() => document.querySelector('.race-offer') === null);

@@ -8,7 +8,7 @@ import type { CourseResponse } from '../../shared/api/courses.ts';
 import type { GameDay } from '../../shared/game-day.ts';
 import { LIMITS } from '../../shared/limits.ts';
 import { violations } from './support/axe.ts';
-import { resultButtons, setResultStage } from './support/result-stage.tsx';
+import { resultButtons, setResultStage, unfoldResult } from './support/result-stage.tsx';
 import { courseOfLevel } from './support/run-server.ts';
 import { acceptedRun, finishedRun } from './support/runs.ts';
 import { shotsOfDay } from './support/shots.ts';
@@ -166,6 +166,7 @@ describe('the result', () => {
   test('of a past hole leads to the shots of its day', async () => {
     const submission = { state: 'accepted', answer: acceptedRun({ runId: 'r7' }) } as const;
     await stage.celebrate(finishedRun({ kind: 'archive', day: DAY }), { submission });
+    await unfoldResult();
     await button(text('shots.title')).click();
     expect(stage.shown.store.get(dialogsAtom)).toContain('shotMap');
     expect(stage.shown.store.get(shotSubjectAtom)).toEqual({ day: DAY, courseHash: '0123456789abcdef', runId: 'r7' });
@@ -173,7 +174,8 @@ describe('the result', () => {
 
   test("of today's hole does not", async () => {
     await stage.celebrate(finishedRun());
-    await until(() => resultButtons().length > 0);
+    await unfoldResult();
+    await until(() => resultButtons().length > 1);
     expect(button(text('shots.title')).query()).toBeNull();
   });
 });

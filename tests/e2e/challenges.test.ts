@@ -119,7 +119,9 @@ test('a challenge is made, watched, proved, beaten without a network, and answer
   await bo.page.getByText(todays.name).waitFor();
   await seedArchiveRun(bo.page, { day: PAST, level: past, moves: before });
   const [made] = await Promise.all([
-    finish(ada, after).then(() => share(ada, text('challenges.friend'))),
+    finish(ada, after)
+      .then(() => result(ada).getByText(text('finish.more'), { exact: true }).click())
+      .then(() => share(ada, text('challenges.friend'))),
     untilCached(bo.page, [
       `/levels/${levelOfDay(TODAY)}.json`,
       `/art/tiles-${todays.theme}.png`,

@@ -79,6 +79,12 @@ export function setResultStage(parts: object = {}): ResultStage {
 
 export const resultOpened = () => until(() => document.querySelector('dialog[open]'));
 
+/** Opens what is folded below the first look. */
+export async function unfoldResult(): Promise<void> {
+  document.querySelector<HTMLElement>('.finish__more:not([open]) summary')?.click();
+  await until(() => document.querySelector('.finish__folded'));
+}
+
 /** The statistics are there. */
 export const figuresLoaded = () => until(() => document.querySelector('dialog dl[aria-busy=false]'));
 

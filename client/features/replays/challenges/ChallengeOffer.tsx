@@ -12,8 +12,13 @@ import { answerWords, courseWords, outcomeWords } from './challenge-words.ts';
 import { isOfToday, useSendChallenge } from './use-send-challenge.ts';
 import '../ghosts/race-offer.css';
 
+interface ChallengeOfferProps extends RaceOfferProps {
+  /** For a run that answers a challenge, or for all others. */
+  readonly isAnswer: boolean;
+}
+
 /** In the result: how the run has ended against the challenge that was taken, and the way to challenge a friend with it. */
-export function ChallengeOffer({ run, submission }: RaceOfferProps) {
+export function ChallengeOffer({ run, submission, isAnswer }: ChallengeOfferProps) {
   const text = useDialogText();
   const { levelHash } = useGame();
   const level = useAtomValue(levelAtom);
@@ -25,7 +30,7 @@ export function ChallengeOffer({ run, submission }: RaceOfferProps) {
   const isVerified = submission?.state === 'accepted' && submission.answer.verified;
   // What has not been verified of today's hole could claim anything.
   const canSend = challenge && (isVerified || !isOfToday(challenge));
-  if (!answered && !canSend) return null;
+  if (isAnswer !== (answered !== undefined) || (!answered && !canSend)) return null;
   const { strokes } = run;
   const share = () => {
     if (!challenge) return;

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import type { MedalStrokes } from '../../../../shared/course/medals.ts';
 import { dayNumber } from '../../../../shared/game-day.ts';
 import { languageAtom } from '../../../i18n/text-atoms.ts';
@@ -13,7 +13,8 @@ import type { RunKind } from '../../run/play/hole.ts';
 import { Confetti } from './Confetti.tsx';
 import { ACTION_LOOKS, CELEBRATIONS, type CelebratedRun, type CelebrationAction } from './celebration-variants.ts';
 import { FirstLook } from './FirstLook.tsx';
-import { StatsPanel } from './StatsPanel.tsx';
+import { isAhead, placeOf } from './place.ts';
+import { DayComparison, DayTiles } from './StatsPanel.tsx';
 import { SubmissionNote } from './SubmissionNote.tsx';
 import { useDayFigures } from './use-day-figures.ts';
 import './finish.css';
@@ -29,9 +30,11 @@ interface CelebrationProps {
   readonly submission?: SubmissionState | undefined;
   /** Days in a row, as far as known. */
   readonly streak: number;
-  /** What stands between the first buttons and the others: challenge and next race. */
+  /** How the run has answered a challenge: above the first buttons. */
+  readonly challenge?: ReactNode;
+  /** What stands below the buttons of the fold: challenge and next race. */
   readonly race?: ReactNode;
-  /** What stands above the statistics: the way to the shots of everybody. */
+  /** What stands above the comparison with others: the way to the shots of everybody. */
   readonly shots?: ReactNode;
   /** True the first time: confetti flies once per run. */
   readonly isFresh: boolean;
@@ -44,13 +47,28 @@ interface CelebrationProps {
  * The run has finished: one celebration for every kind of run, with the differences in `CELEBRATIONS`. It stands below or beside the
  * course, and begins with what is worth one look.
  */
-export function Celebration({ kind, run, par, medals, submission, streak, race, shots, isFresh, actions, onClose }: CelebrationProps) {
+export function Celebration({
+  kind,
+  run,
+  par,
+  medals,
+  submission,
+  streak,
+  challenge,
+  race,
+  shots,
+  isFresh,
+  actions,
+  onClose,
+}: CelebrationProps) {
   const text = useDialogText();
   const variant = CELEBRATIONS[kind];
   const summaryId = useId();
   const figures = useDayFigures(run, submission, variant.counts);
   const isPast = kind === 'archive';
   const isPractice = kind === 'practice';
+  const compared = { run, isPast, submission, figures };
+  const place = placeOf(submission, figures.answer);
   return (
     <Modal
       title={text(variant.title)}
@@ -66,24 +84,40 @@ export function Celebration({ kind, run, par, medals, submission, streak, race, 
           par={isPractice ? 0 : par}
           medals={isPractice ? undefined : medals}
           streak={variant.streak ? streak : 0}
-          note={
-            <>
-              <KindNote kind={kind} run={run} />
-              {variant.counts && <SubmissionNote submission={submission} isPast={isPast} isBest={run.isBest} figures={figures.answer} />}
-            </>
-          }
-          actions={<Actions names={variant.actions} actions={actions} isFirst />}
-        />
-        {race}
-        <Actions names={variant.moreActions} actions={actions} />
-        {shots}
-        {variant.counts ? (
-          <StatsPanel run={run} isPast={isPast} submission={submission} figures={figures} />
-        ) : (
-          !isPractice && <StrokesByCheckpoint strokes={run.infuriating ? [] : run.strokesByCheckpoint} averages={[]} />
+          isAhead={place !== undefined && isAhead(place)}
+          note={variant.counts && <SubmissionNote submission={submission} isPast={isPast} isBest={run.isBest} figures={figures.answer} />}
+        >
+          <KindNote kind={kind} run={run} />
+          {challenge}
+          {variant.counts && <DayTiles {...compared} />}
+          <Actions names={variant.actions} actions={actions} isFirst />
+        </FirstLook>
+        {!isPractice && (
+          <Fold>
+            <Actions names={variant.moreActions} actions={actions} />
+            {race}
+            {shots}
+            {variant.counts ? (
+              <DayComparison {...compared} />
+            ) : (
+              <StrokesByCheckpoint strokes={run.infuriating ? [] : run.strokesByCheckpoint} averages={[]} />
+            )}
+          </Fold>
         )}
       </div>
     </Modal>
+  );
+}
+
+/** What is looked for after the first look. It is loaded and drawn when it is opened. */
+function Fold({ children }: { readonly children: ReactNode }) {
+  const text = useDialogText();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details className="finish__more" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>{text('finish.more')}</summary>
+      {isOpen && <div className="finish__folded">{children}</div>}
+    </details>
   );
 }
 
@@ -98,7 +132,7 @@ function Actions({ names, actions, isFirst = false }: ActionsProps) {
   const shown = names.filter((name) => actions[name]);
   if (shown.length === 0) return null;
   return (
-    <div className="finish__actions">
+    <div className={isFirst ? 'finish__actions finish__actions--first' : 'finish__actions'}>
       {shown.map((name, place) => (
         <Button
           key={name}

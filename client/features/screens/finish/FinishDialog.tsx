@@ -57,10 +57,11 @@ function RunCelebration({ run }: { readonly run: FinishedRun }) {
       medals={level?.medals}
       submission={submission}
       streak={streak}
+      challenge={canRace(run) && <ChallengeOffer run={run} submission={submission} isAnswer />}
       race={
         canRace(run) && (
           <>
-            <ChallengeOffer run={run} submission={submission} />
+            <ChallengeOffer run={run} submission={submission} isAnswer={false} />
             <RaceOffer run={run} submission={submission} />
           </>
         )

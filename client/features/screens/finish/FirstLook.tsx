@@ -7,7 +7,7 @@ import { PixelIcon } from '../../../ui/PixelIcon.tsx';
 import { PixelNumber } from '../../../ui/PixelNumber.tsx';
 import { Rope } from '../../../ui/Rope.tsx';
 import type { CelebratedRun } from './celebration-variants.ts';
-import { parWords } from './percentile-words.ts';
+import { parWords, type Words } from './percentile-words.ts';
 
 interface FirstLookProps {
   /** The id of what a screen reader reads first. */
@@ -19,16 +19,24 @@ interface FirstLookProps {
   readonly medals: MedalStrokes | undefined;
   /** 0: not shown. */
   readonly streak: number;
-  /** The rank in words, or why the run has none. */
+  /** The place is worth more than the medal, and is read first. */
+  readonly isAhead: boolean;
+  /** The place in words, or why the run has none. */
   readonly note: ReactNode;
-  readonly actions: ReactNode;
+  /** What stands below: figures and the first actions. */
+  readonly children: ReactNode;
 }
 
-/** What is seen without scrolling on every screen: strokes, medal, rank, and the first actions. */
-export function FirstLook({ summaryId, run, par, medals, streak, note, actions }: FirstLookProps) {
+/** What is seen without scrolling on every screen. The best that can be said of the run comes first: place, medal, or own best. */
+export function FirstLook({ summaryId, run, par, medals, streak, isAhead, note, children }: FirstLookProps) {
   const text = useDialogText();
   const medal = medalOf(run.strokes, medals);
+  const best = text(run.map ? 'maps.best' : 'finish.bestToday');
+  const isLeafOfBest = medal === 'leaf' && run.isBest;
   const toPar = parWords(run.strokes, par);
+  const hasOwn = medal !== undefined && medal !== 'leaf';
+  const words = [isLeafOfBest ? best : medal && text(MEDAL_WORDS[medal]), hasOwn && toPar && text(toPar.key, toPar.values)];
+  const name = medal && <p className="finish__medal-name">{words.filter(Boolean).join(' · ')}</p>;
   return (
     <div className="finish__look">
       <div id={summaryId} className="finish__score">
@@ -40,26 +48,41 @@ export function FirstLook({ summaryId, run, par, medals, streak, note, actions }
         </p>
         {medal && <Medal medal={medal} decorative className="finish__medal" />}
         <div className="finish__beside">
-          {medal && <p className="finish__medal-name">{text(MEDAL_WORDS[medal])}</p>}
-          <ul className="finish__badges">
-            {run.infuriating && (
-              <li className="finish__badge finish__badge--flame">
-                <PixelIcon name="flame" /> {text('finish.infuriating')}
-              </li>
-            )}
-            {isHelped(run) && (
-              <li className="finish__badge">
-                <Rope className="finish__rope" /> {text('finish.helped')}
-              </li>
-            )}
-            {toPar && <li className="finish__badge">{text(toPar.key, toPar.values)}</li>}
-            {run.isBest && <li className="finish__badge">{text(run.map ? 'maps.best' : 'finish.bestToday')}</li>}
-            {streak > 0 && <li className="finish__badge finish__badge--streak">{text('finish.streak', { streak })}</li>}
-          </ul>
+          {!isAhead && name}
+          {note}
+          {isAhead && name}
         </div>
+        <Badges run={run} toPar={hasOwn ? undefined : toPar} streak={streak} best={isLeafOfBest ? undefined : best} />
       </div>
-      {note}
-      {actions}
+      {children}
     </div>
+  );
+}
+
+interface BadgesProps extends Pick<FirstLookProps, 'run' | 'streak'> {
+  /** Undefined where it is said beside the medal, and without a par. */
+  readonly toPar: Words | undefined;
+  /** What is said of an own best; undefined where it is said already. */
+  readonly best: string | undefined;
+}
+
+function Badges({ run, toPar, streak, best }: BadgesProps) {
+  const text = useDialogText();
+  return (
+    <ul className="finish__badges">
+      {run.infuriating && (
+        <li className="finish__badge finish__badge--flame">
+          <PixelIcon name="flame" /> {text('finish.infuriating')}
+        </li>
+      )}
+      {isHelped(run) && (
+        <li className="finish__badge">
+          <Rope className="finish__rope" /> {text('finish.helped')}
+        </li>
+      )}
+      {toPar && <li className="finish__badge">{text(toPar.key, toPar.values)}</li>}
+      {run.isBest && best !== undefined && run.map && <li className="finish__badge">{best}</li>}
+      {streak > 0 && <li className="finish__badge finish__badge--streak">{text('finish.streak', { streak })}</li>}
+    </ul>
   );
 }

@@ -30,7 +30,7 @@ export interface CelebrationVariant {
   readonly confetti: boolean;
   /** Buttons in their order, seen at the first look. */
   readonly actions: readonly CelebrationAction[];
-  /** The buttons below them. */
+  /** The buttons of the fold below them. */
   readonly moreActions: readonly CelebrationAction[];
 }
 
@@ -40,16 +40,16 @@ export const CELEBRATIONS: Readonly<Record<RunKind, CelebrationVariant>> = {
     counts: true,
     streak: true,
     confetti: true,
-    actions: ['signIn', 'share', 'leaderboard'],
-    moreActions: ['playAgain', 'bonus', 'moreGames'],
+    actions: ['signIn', 'share', 'leaderboard', 'playAgain'],
+    moreActions: ['bonus', 'moreGames'],
   },
   archive: {
     title: 'finish.title',
     counts: true,
     streak: false,
     confetti: true,
-    actions: ['signIn', 'share', 'archive'],
-    moreActions: ['playAgain', 'moreGames'],
+    actions: ['signIn', 'share', 'archive', 'playAgain'],
+    moreActions: ['moreGames'],
   },
   bonus: {
     title: 'finish.title',
@@ -80,8 +80,8 @@ export const CELEBRATIONS: Readonly<Record<RunKind, CelebrationVariant>> = {
     counts: false,
     streak: false,
     confetti: true,
-    actions: ['replayMap', 'share'],
-    moreActions: ['backToHome'],
+    actions: ['replayMap', 'share', 'backToHome'],
+    moreActions: [],
   },
 };
 

@@ -46,8 +46,16 @@ export function placeWords(stats: Figures, run: PlacedRun): Words[] {
 function percentileWords(percentile: number, [best, notBest, between]: Scale): Words {
   if (percentile <= 0) return { key: best };
   if (percentile >= 100) return { key: notBest };
-  // Whole percents, but never a rounded 0 or 100, which would be false.
-  return { key: between, values: { percent: Math.min(99, Math.max(1, Math.round(100 - percentile))) } };
+  return { key: between, values: { percent: beatenShare(percentile) ?? 0 } };
+}
+
+/**
+ * The share of the other finishers that a run has beaten, whole percents. Between none and all it is never a rounded 0 or 100, which would be
+ * false. Null without a percentile, and when it has beaten nobody.
+ */
+export function beatenShare(percentile: number | null): number | null {
+  if (percentile === null || percentile >= 100) return null;
+  return percentile <= 0 ? 100 : Math.min(99, Math.max(1, Math.round(100 - percentile)));
 }
 
 /** Strokes compared with par; undefined without a par. */
