@@ -3,14 +3,13 @@ import { medalOf, medalStrokesOf } from './medals.ts';
 
 describe('the strokes for each medal', () => {
   it.each([
-    // best, mean of the pro, par, then gold, silver and bronze
-    [11, 18, 23, 14, 18, 23],
-    [11, 13.9, 18, 13, 14, 18],
-    [12, 15.2, 19, 15, 16, 19],
-    [10, 14.4, 14, 13, 14, 15],
-    [10, 13, 13, 13, 14, 15],
-  ])('of a level with best %d, pro %d and par %d are %d, %d and %d', (best, pro, par, gold, silver, bronze) => {
-    expect(medalStrokesOf({ best, pro, par })).toEqual({ gold, silver, bronze });
+    // par, best quarter of a good player, mean of a casual one, then gold, silver and bronze
+    [23, 18, 31.4, 18, 23, 31],
+    [23, 22, 31.5, 21, 23, 32],
+    [15, 13, 16.2, 13, 15, 17],
+    [10, 14, 9, 8, 10, 12],
+  ])('of a level with par %d, quarter %d and casual %d are %d, %d and %d', (par, goodQuarter, casual, gold, silver, bronze) => {
+    expect(medalStrokesOf({ par, goodQuarter, casual })).toEqual({ gold, silver, bronze });
   });
 });
 

@@ -9,25 +9,24 @@ export interface MedalStrokes {
   readonly bronze: number;
 }
 
-/** How far gold may lie above the best run that is known. */
-const GOLD_ABOVE_BEST = 3;
+/** Each limit is at least so many strokes from the next: a medal that is one stroke wide is nobody's. */
+const GAP = 2;
 
 /** What a level is rated by. */
 interface Rating {
-  /** Fewest strokes known. */
-  readonly best: number;
-  /** Mean strokes of the pro, the noisy player with the least error. */
-  readonly pro: number;
   readonly par: number;
+  /** Strokes that a good player needs at most in the best quarter of plays. */
+  readonly goodQuarter: number;
+  /** Mean strokes of a casual player. */
+  readonly casual: number;
 }
 
-/** The limits of a level: bronze at par, or above it where the pro needs as many strokes. */
-export function medalStrokesOf({ best, pro, par }: Rating): MedalStrokes {
-  const proStrokes = Math.floor(pro);
-  const gold = Math.min(best + GOLD_ABOVE_BEST, proStrokes);
-  const silver = Math.max(gold + 1, proStrokes);
-  return { gold, silver, bronze: Math.max(silver + 1, par) };
-}
+/** The limits of a level: silver at par, gold for a good day of a good player, bronze for an average day of a casual one. */
+export const medalStrokesOf = ({ par, goodQuarter, casual }: Rating): MedalStrokes => ({
+  gold: Math.min(goodQuarter, par - GAP),
+  silver: par,
+  bronze: Math.max(Math.round(casual), par + GAP),
+});
 
 /** The medal for a number of strokes; undefined where the limits are unknown, as on a player's map. */
 export function medalOf(strokes: number, limits: MedalStrokes | null | undefined): MedalName | undefined {

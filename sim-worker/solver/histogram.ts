@@ -39,3 +39,26 @@ export function drawStrokes(counts: Histogram, random: Random): number {
   }
   return counts.length - 1;
 }
+
+/**
+ * The strokes within which the best plays of a whole hole stay, when its sections are played one after the other and none depends on another.
+ * @param sections the histogram of each
+ * @param share of all plays, 0 to 1
+ * @returns Infinity when a section was not solved
+ */
+export function quantileOf(sections: readonly Histogram[], share: number): number {
+  if (sections.some((counts) => counts.length === 0)) return Number.POSITIVE_INFINITY;
+  const chances = sections.reduce<readonly number[]>(followedBy, [1]);
+  let sum = 0;
+  return chances.findIndex((chance) => (sum += chance) >= share);
+}
+
+/** How likely each number of strokes is, with those of one more section. */
+function followedBy(chances: readonly number[], counts: Histogram): number[] {
+  const plays = total(counts);
+  const sums = new Array<number>(chances.length + counts.length - 1).fill(0);
+  for (const [before, chance] of chances.entries()) {
+    for (const [strokes, count] of counts.entries()) sums[before + strokes] = (sums[before + strokes] as number) + (chance * count) / plays;
+  }
+  return sums;
+}

@@ -2,7 +2,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import type { Theme } from '../../shared/course/course.ts';
 import { type MedalStrokes, medalStrokesOf } from '../../shared/course/medals.ts';
 import { splitPar, writeSectionPars } from '../../shared/course/section-pars.ts';
+import { quantileOf } from '../../sim-worker/solver/histogram.ts';
+import type { CourseRating } from './course-ratings.ts';
 import { FORGE_FILES } from './forge-files.ts';
+import { holeMean } from './gates.ts';
 import { replaceFile } from './replace-file.ts';
 
 /** What the forge stores about a level: the proof that it can be finished, and the strokes that players need. */
@@ -35,9 +38,16 @@ export interface Entry {
   readonly replay: string;
 }
 
-/** The strokes for each medal: they follow from the entry, so they stand in the level file only. */
-export const medalsOf = ({ best, par, expected }: Pick<Entry, 'best' | 'par' | 'expected'>): MedalStrokes =>
-  medalStrokesOf({ best, par, pro: expected.pro });
+/** The strokes for each medal: they follow from par and rating, so they stand in the level file only. */
+export const medalsOf = ({ par }: Pick<Entry, 'par'>, { sections }: CourseRating): MedalStrokes =>
+  medalStrokesOf({
+    par,
+    goodQuarter: quantileOf(
+      sections.map(({ strokes }) => strokes.good ?? []),
+      0.25,
+    ),
+    casual: holeMean(sections, 'casual'),
+  });
 
 /** The par of each section, as it stands in the level file. */
 export const sectionParsOf = ({ par, sections }: Pick<Entry, 'par' | 'sections'>): string =>

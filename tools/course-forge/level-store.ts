@@ -100,7 +100,7 @@ export class LevelStore {
     const { number, name, par, hash, solver, solutionHash } = entry;
     const level = writeLevel(
       { ...course, name, par },
-      { ...medalsOf(entry), sections: sectionParsOf(entry), ...scenery, hash, solverVersion: solver, solutionHash },
+      { ...medalsOf(entry, rating), sections: sectionParsOf(entry), ...scenery, hash, solverVersion: solver, solutionHash },
     );
     writeLevelFile({ folder: this.files.levels, number, draft: this.files.draft }, `${JSON.stringify(level)}\n`, this.today());
     this.entries.set(number, entry);

@@ -47,7 +47,7 @@ const rowOf = (page: string, number: number): string | undefined => page.split('
 test('a rated level shows figures, room, and the easy and bold way of each section', () => {
   const page = tableOf([entryOf(26)], new Map([['hash26', RATING]]));
   expect(rowOf(page, 26)).toBe(
-    '| 26 | Mon | Two Ledges | meadow | 4 | 7 | 5 6 7 | 5.1 | 6.2 | 9 | 10.0 | 22 | 5.0 % | 50 % | 1.80 | 12.3 | The Organ | hop 3 (3 2), The Organ 3.2 (4 –) |',
+    '| 26 | Mon | Two Ledges | meadow | 4 | 7 | 4 7 9 | 5.1 | 6.2 | 9 | 10.0 | 22 | 5.0 % | 50 % | 1.80 | 12.3 | The Organ | hop 3 (3 2), The Organ 3.2 (4 –) |',
   );
 });
 

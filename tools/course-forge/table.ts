@@ -20,8 +20,8 @@ Written by the forge (\`npm run courses\`, tools/course-forge), not by hand. Lev
   the first time.
 - *asked*: what the weekday asks of a casual player (of levels of the first forge: of a good one).
 - *par*: a good player's strokes, kept between best + 3 and 2.6 x best.
-- *medals*: the most strokes for gold, silver and bronze (\`shared/course/medals.ts\`): gold is the lower of best + 3 and the pro's mean
-  rounded down, silver the higher of gold + 1 and that mean, bronze the higher of silver + 1 and par; every other finish earns a leaf. They
+- *medals*: the most strokes for gold, silver and bronze (\`shared/course/medals.ts\`): gold is the lower of par - 2 and the
+  best quarter of a good player, silver is par, bronze the higher of par + 2 and the mean of a casual player; every other finish earns a leaf. They
   stand in the level file, and so does the par of each section between two flags: par, split in proportion to the strokes of a good player
   there (\`shared/course/section-pars.ts\`). The course's hash covers its tiles only, so it does not change with them.
 - *15+*: how often a casual player needs 15 strokes or more in the worst section. *worst*: the largest share of a section in the casual mean.
@@ -92,7 +92,18 @@ function levelTable(entries: readonly Entry[], rated: ReadonlyMap<number, { rati
       ? [percent(Math.max(...figures.walls), 1), percent(figures.worstSection), figures.ratio.toFixed(2)]
       : [DASH, DASH, DASH];
     return [
-      ...[e.number, WEEKDAYS[weekdayOf(e.number)], e.name, e.theme, e.best, e.par, Object.values(medalsOf(e)).join(' '), pro, good, casual],
+      ...[
+        e.number,
+        WEEKDAYS[weekdayOf(e.number)],
+        e.name,
+        e.theme,
+        e.best,
+        e.par,
+        rating ? Object.values(medalsOf(e, rating)).join(' ') : DASH,
+        pro,
+        good,
+        casual,
+      ],
       ...[figures?.newcomer.toFixed(1) ?? DASH, e.target, ...measured, e.seconds, roomOf(e), sectionsOf(e, rating)],
     ];
   });

@@ -47,12 +47,12 @@ export async function writeReview({ review: number, out }: ReviewOptions): Promi
 
 function linesOf(entry: Entry, rating: CourseRating | undefined): string[] {
   const { number, theme, seed, par, best, target } = entry;
-  const first = `${WEEKDAYS[weekdayOf(number)]}, ${theme}, seed ${seed}, par ${par}, best ${best}, medals ${Object.values(medalsOf(entry)).join(' ')}, asked ${target}`;
+  const first = `${WEEKDAYS[weekdayOf(number)]}, ${theme}, seed ${seed}, par ${par}, best ${best}, asked ${target}`;
   if (!rating) return [first];
   const { casual, error, worstSection, worstOfPlay, ratio, lit } = figuresOf(rating);
   const percent = (share: number) => `${(share * 100).toFixed(0)} %`;
   return [
-    first,
+    `${first}, medals ${Object.values(medalsOf(entry, rating)).join(' ')}`,
     `casual ${casual.toFixed(1)} ± ${error.toFixed(1)}, ${ratio.toFixed(2)} times a good player, ${percent(lit)} of flags lit in flight`,
     `worst section ${percent(worstSection)} of the hole, ${percent(worstOfPlay)} of a play at the median`,
   ];
