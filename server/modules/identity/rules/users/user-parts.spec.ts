@@ -1,5 +1,5 @@
 import type { DataSource, EntityManager } from 'typeorm';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { IdentityUser } from '../../model/user.entity.ts';
 import { type Account, BACKUP_CODES, type PartKey } from './account.ts';
 import { type IdentificationLink, LoadedPart, UserPart, UserParts } from './user-parts.ts';
@@ -39,7 +39,10 @@ const parts = new UserParts();
 const keys = new KeysPart(parts);
 new NotesPart(parts);
 const users = ['user_a', 'user_b'].map((id) => ({ id }) as IdentityUser);
-const statements: unknown[][] = [];
+let statements: unknown[][];
+beforeEach(() => {
+  statements = [];
+});
 const database = {
   query: async (...statement: unknown[]) => {
     statements.push(statement);
