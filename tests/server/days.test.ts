@@ -29,7 +29,7 @@ describe('the change of the day', () => {
     at('2026-11-22T03:55:00Z');
     const { attemptId } = await player.start();
     at('2026-11-22T04:10:00Z');
-    expect(await player.submit(playRun('2026-11-21').replay, { attemptId, clientDate: '2026-11-22' })).toMatchObject({
+    expect(await player.submit(playRun('2026-11-21', { wasted: 1 }).replay, { attemptId, clientDate: '2026-11-22' })).toMatchObject({
       gameDay: '2026-11-21',
       ranked: true,
     });

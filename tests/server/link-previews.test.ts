@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { mapPicturePath, runPicturePath } from '../../shared/api/pictures.ts';
 import { addDays, dayNumber, type GameDay, levelOfDay } from '../../shared/game-day.ts';
 import { EN } from '../../shared/guest-names/en.ts';
@@ -8,6 +8,7 @@ import { guestName } from '../../shared/guest-names/guest-name.ts';
 import { loadLevel } from '../support/levels.ts';
 import { playRun } from '../support/runs.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
+import { NOON } from '../support/test-environment.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 import { createAccount } from './support/test-account.ts';
 import { created } from './support/test-maps.ts';
@@ -24,6 +25,7 @@ beforeAll(async () => {
   server = await startTestServer({ clientDir: folder });
   author = signedInPlayer(server, await createAccount(server, 'Ann'));
 });
+afterEach(() => server.clock.set(NOON));
 afterAll(() => server?.close());
 
 const open = (path: string, headers: Record<string, string> = {}) => new TestPlayer(server).get(path, { accept: 'text/html', ...headers });

@@ -29,7 +29,8 @@ function lowered(before: ReadonlyMap<string, number>): number {
   return [...priorities()].filter(([thread, priority]) => priority > own && before.get(thread) !== priority).length;
 }
 
-describe.skipIf(process.platform !== 'linux')('on Linux', () => {
+// In this order: the threads that have started are counted.
+describe.skipIf(process.platform !== 'linux')('on Linux', { shuffle: false }, () => {
   test('the verification threads have a low priority, and no other thread', async () => {
     const { replay, steps } = playRun(TODAY);
     const runs = Array.from({ length: 2 * THREADS }, (_, i) =>
