@@ -67,7 +67,7 @@ export async function showResult(stage: Stage): Promise<void> {
   await player.startNew(url);
   const plan = await planOf(day, heightOf(player));
   await player.playThrough(plan.moves, 'pointer');
-  await page.locator('[data-testid=submission]').filter({ hasText: /today/ }).waitFor();
+  await page.locator('[data-testid=submission][data-state=verified]').waitFor();
   await saveScreen(stage);
 
   await dialog(text('finish.title'))
