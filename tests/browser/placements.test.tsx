@@ -287,6 +287,9 @@ describe('ads of others', () => {
     await open('menu');
     await until(() => ads.shownAds.length > 0 && !byId('banner'));
     expect(ads.shownAds).toEqual(['+banner']);
+    // There is room again for others, such as cards of our own.
+    shown.store.set(adsConsentAtom, 'declined');
+    await until(() => byId('banner')?.querySelector('button'));
   });
 
   test('are not even asked for without consent', async () => {
@@ -388,6 +391,15 @@ describe('beside the course', () => {
     await page.viewport(1200, 800);
     await playCourse();
     expect([byId('sticky-game'), widths.at(-1)]).toEqual([null, 1200]);
+  });
+
+  test('a test of a map has none beside it', async () => {
+    agreeToAds();
+    await page.viewport(1200, 800);
+    await playCourse();
+    await until(ad);
+    shown.store.set(holeAtom, { kind: 'map', from: 'editor' } as MapHole);
+    await until(() => !byId('sticky-game') && widths.at(-1) === 1200);
   });
 
   test('a provider that has nothing gives the width back', async () => {
