@@ -385,6 +385,13 @@ describe('other kinds', () => {
     expect([stage.done, stage.requests]).toEqual([buttons.map(([, call]) => call), []]);
   });
 
+  test('a test of a map without checkpoints has nothing below its buttons, and no fold', async () => {
+    const map = { key: 'map', course: MAP_HOLE.course, title: 'Up', creator: 'Ada' };
+    await stage.celebrate(finishedRun({ kind: 'preview', map, infuriating: true }));
+    expect(resultButtons().flat()).toEqual(['Replay Map', 'Back to Editor']);
+    expect(document.querySelector('.finish__more')).toBeNull();
+  });
+
   test.each<[RunKind, string, string[], string[]]>([
     ['preview', 'Test Complete', ['Replay Map', 'Back to Editor'], ['replayMap', 'backToEditor']],
     ['shared', 'Shared Map Complete', ['Replay Map', 'Share Score', 'Back to Home'], ['replayMap', 'share', 'backToHome']],

@@ -12,9 +12,9 @@ import type { SubmissionState } from '../../ground/submission/outbox.ts';
 import type { RunKind } from '../../run/play/hole.ts';
 import { Confetti } from './Confetti.tsx';
 import { ACTION_LOOKS, CELEBRATIONS, type CelebratedRun, type CelebrationAction } from './celebration-variants.ts';
+import { DayComparison, DayTiles } from './DayStats.tsx';
 import { FirstLook } from './FirstLook.tsx';
 import { isAhead, placeOf } from './place.ts';
-import { DayComparison, DayTiles } from './StatsPanel.tsx';
 import { SubmissionNote } from './SubmissionNote.tsx';
 import { useDayFigures } from './use-day-figures.ts';
 import './finish.css';
@@ -68,6 +68,8 @@ export function Celebration({
   const isPast = kind === 'archive';
   const isPractice = kind === 'practice';
   const compared = { run, isPast, submission, figures };
+  const strokes = run.infuriating || isPractice ? [] : run.strokesByCheckpoint;
+  const hasMore = variant.counts || strokes.length > 1 || Boolean(race) || variant.moreActions.some((name) => actions[name]);
   const place = placeOf(submission, figures.answer);
   return (
     <Modal
@@ -92,16 +94,12 @@ export function Celebration({
           {variant.counts && <DayTiles {...compared} />}
           <Actions names={variant.actions} actions={actions} isFirst />
         </FirstLook>
-        {!isPractice && (
+        {hasMore && (
           <Fold>
             <Actions names={variant.moreActions} actions={actions} />
             {race}
             {shots}
-            {variant.counts ? (
-              <DayComparison {...compared} />
-            ) : (
-              <StrokesByCheckpoint strokes={run.infuriating ? [] : run.strokesByCheckpoint} averages={[]} />
-            )}
+            {variant.counts ? <DayComparison {...compared} /> : <StrokesByCheckpoint strokes={strokes} averages={[]} />}
           </Fold>
         )}
       </div>

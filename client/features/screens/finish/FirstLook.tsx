@@ -7,7 +7,7 @@ import { PixelIcon } from '../../../ui/PixelIcon.tsx';
 import { PixelNumber } from '../../../ui/PixelNumber.tsx';
 import { Rope } from '../../../ui/Rope.tsx';
 import type { CelebratedRun } from './celebration-variants.ts';
-import { parWords, type Words } from './percentile-words.ts';
+import { parWords } from './percentile-words.ts';
 
 interface FirstLookProps {
   /** The id of what a screen reader reads first. */
@@ -31,12 +31,12 @@ interface FirstLookProps {
 export function FirstLook({ summaryId, run, par, medals, streak, isAhead, note, children }: FirstLookProps) {
   const text = useDialogText();
   const medal = medalOf(run.strokes, medals);
-  const best = text(run.map ? 'maps.best' : 'finish.bestToday');
-  const isLeafOfBest = medal === 'leaf' && run.isBest;
   const toPar = parWords(run.strokes, par);
-  const hasOwn = medal !== undefined && medal !== 'leaf';
-  const words = [isLeafOfBest ? best : medal && text(MEDAL_WORDS[medal]), hasOwn && toPar && text(toPar.key, toPar.values)];
-  const name = medal && <p className="finish__medal-name">{words.filter(Boolean).join(' · ')}</p>;
+  const toParText = toPar && text(toPar.key, toPar.values);
+  // Beside the leaf the strokes over par are no praise: they are a badge.
+  const isLeaf = medal === 'leaf';
+  const medalText = medal && text(isLeaf && run.isBest ? 'finish.bestToday' : MEDAL_WORDS[medal]);
+  const name = medal && <p className="finish__medal-name">{isLeaf || !toParText ? medalText : `${medalText} · ${toParText}`}</p>;
   return (
     <div className="finish__look">
       <div id={summaryId} className="finish__score">
@@ -52,7 +52,7 @@ export function FirstLook({ summaryId, run, par, medals, streak, isAhead, note, 
           {note}
           {isAhead && name}
         </div>
-        <Badges run={run} toPar={hasOwn ? undefined : toPar} streak={streak} best={isLeafOfBest ? undefined : best} />
+        <Badges run={run} toPar={medal && !isLeaf ? undefined : toParText} streak={streak} />
       </div>
       {children}
     </div>
@@ -60,13 +60,11 @@ export function FirstLook({ summaryId, run, par, medals, streak, isAhead, note, 
 }
 
 interface BadgesProps extends Pick<FirstLookProps, 'run' | 'streak'> {
-  /** Undefined where it is said beside the medal, and without a par. */
-  readonly toPar: Words | undefined;
-  /** What is said of an own best; undefined where it is said already. */
-  readonly best: string | undefined;
+  /** Undefined where it stands beside the medal, and without a par. */
+  readonly toPar: string | undefined;
 }
 
-function Badges({ run, toPar, streak, best }: BadgesProps) {
+function Badges({ run, toPar, streak }: BadgesProps) {
   const text = useDialogText();
   return (
     <ul className="finish__badges">
@@ -80,8 +78,8 @@ function Badges({ run, toPar, streak, best }: BadgesProps) {
           <Rope className="finish__rope" /> {text('finish.helped')}
         </li>
       )}
-      {toPar && <li className="finish__badge">{text(toPar.key, toPar.values)}</li>}
-      {run.isBest && best !== undefined && run.map && <li className="finish__badge">{best}</li>}
+      {toPar && <li className="finish__badge">{toPar}</li>}
+      {run.isBest && run.map && <li className="finish__badge">{text('maps.best')}</li>}
       {streak > 0 && <li className="finish__badge finish__badge--streak">{text('finish.streak', { streak })}</li>}
     </ul>
   );
