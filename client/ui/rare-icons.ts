@@ -173,22 +173,6 @@ export const STATS: IconBitmap = [
   '############',
 ];
 
-/** A piece of twisted rope. */
-export const ROPE: IconBitmap = [
-  '.........#.o',
-  '........#ooo',
-  '.......oo##.',
-  '......###oo#',
-  '.....oooo##.',
-  '....#####...',
-  '...#oooo....',
-  '.#oo###.....',
-  '.###oo......',
-  'oooo#.......',
-  '.###........',
-  'o.o.........',
-];
-
 /** For choosing which rows of a list are shown. */
 export const FILTER: IconBitmap = [
   '############',

@@ -31,9 +31,6 @@ export type Reverification = z.infer<typeof reverificationSchema>;
  */
 export const guestSchema = z.int().min(0).max(0xffff_ffff).nullable().default(null);
 
-/** The aim of a stroke has shown a bounce, by the verified strokes (`isHelped`). False in answers from before there was such help. */
-export const helpedSchema = z.boolean().default(false);
-
 /** What everybody may know of a run that is shown only to those who have finished the hole of its day. */
 export const lockedRunSchema = z.object({
   gameDay: gameDaySchema,

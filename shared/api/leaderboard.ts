@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LIMITS } from '../limits.ts';
-import { gameDaySchema, guestSchema, helpedSchema, medalStrokesSchema, queryFlag, queryInteger } from './common.ts';
+import { gameDaySchema, guestSchema, medalStrokesSchema, queryFlag, queryInteger } from './common.ts';
 import { publicPlayer } from './players.ts';
 
 export const LEADERBOARD_ROUTE = '/api/leaderboard';
@@ -35,8 +35,6 @@ export const leaderboardEntry = z.object({
   /** One of the caller's rivals. */
   isRival: z.boolean(),
   infuriatingMode: z.boolean(),
-  /** Help changes no rank. */
-  helped: helpedSchema,
   /** Ties share a rank. */
   rank: z.int(),
   /** Beyond the specification: the run behind the score, verified by the server. */

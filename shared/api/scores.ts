@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LIMITS } from '../limits.ts';
 import { SUBMISSION_KEY } from '../submission-key.ts';
-import { gameDaySchema, guestSchema, helpedSchema } from './common.ts';
+import { gameDaySchema, guestSchema } from './common.ts';
 import { mapRefSchema } from './maps.ts';
 
 /** Routes of the scores module. */
@@ -108,7 +108,6 @@ export const recentScore = z.object({
   infuriatingMode: z.boolean(),
   /** Null for a player without an account. Beyond the specification, as is everything below. */
   userId: z.string().nullable().default(null),
-  helped: helpedSchema,
   guest: guestSchema,
   /** The run is the caller's own: of the account that is signed in, else of this device. */
   isUser: z.boolean(),

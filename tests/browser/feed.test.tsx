@@ -100,13 +100,6 @@ test('a guest has the name of the day, and a ball', async () => {
   expect(note()?.querySelector('.player-ball')).not.toBeNull();
 });
 
-test('a note of a run whose aim has shown bounces has a rope', async () => {
-  const guest = { username: 'Anonymous', userId: null, guest: 0, isUser: false, infuriatingMode: false };
-  serve(() => ({ recentScores: [{ ...guest, timestamp: '2026-11-21T12:00:03Z', score: 40, helped: true, runId: 'run-3' }] }));
-  shoot();
-  await until(() => note()?.querySelector('.feed__mark'));
-});
-
 test('it ignores the pointer, and fades while the player aims', async () => {
   shoot();
   await until(note);

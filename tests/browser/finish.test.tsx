@@ -186,16 +186,6 @@ describe('the daily hole', () => {
     expect(document.querySelector('dialog table')).toBeNull();
   });
 
-  test.each([
-    ['with nine strokes in a section', { strokesByCheckpoint: [3, 9, 2] }, true],
-    ['with eight', { strokesByCheckpoint: [3, 8, 2] }, false],
-    ['in infuriating mode', { infuriating: true, strokesByCheckpoint: [24] }, false],
-  ])('of a run %s (%o) says that bounces were shown: %s', async (_, more, isSaid) => {
-    await stage.celebrate(finishedRun(more));
-    await figuresLoaded();
-    expect(badges().some((badge) => badge.includes('Bounces shown'))).toBe(isSaid);
-  });
-
   test('axe finds no violation in the celebration', async () => {
     await stage.celebrate(finishedRun({ infuriating: false }), { submission: { state: 'accepted', answer: acceptedRun() } });
     await figuresLoaded();

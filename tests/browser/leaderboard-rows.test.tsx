@@ -53,15 +53,6 @@ describe('rows', () => {
     await expect.element(page.getByText('Finished 61.5%')).toBeVisible();
   });
 
-  test('a run whose aim has shown bounces has a rope, with a text and a tooltip', async () => {
-    await openBoard(withRows({ rows: 10 }));
-    await until(() => rowAt(8));
-    const words = text('board.helped');
-    const marks = [1, 2, 3, 4, 5].map((place) => rowAt(place)?.querySelector(`[title="${words}"]`));
-    expect(marks.map((mark) => mark?.textContent?.trim())).toEqual([undefined, undefined, undefined, words, undefined]);
-    expect(marks[3]?.querySelector('svg')).toBeVisible();
-  });
-
   test('each row shows the medal of its score on the level of the day, with its name', async () => {
     await openBoard(withRows({ rows: 8, own: 7 }));
     await until(() => rowAt(8));

@@ -243,13 +243,6 @@ test('a run is raced on its own hole', async () => {
   expect(extra && btoa(String.fromCharCode(...extra.replay))).toBe(solved.run.replay);
 });
 
-test('a run whose aim has shown bounces says so, by its verified strokes', async () => {
-  const [, ...others] = solved.run.strokesByCheckpoint;
-  server.run = { ...solved.run, strokesByCheckpoint: [9, ...others] };
-  await open();
-  await expect.element(page.getByTitle(text('viewer.helped'))).toBeVisible();
-});
-
 describe('the proof', () => {
   const openProof = async () => {
     await button('Run menu').click();

@@ -45,7 +45,6 @@ describe('the leaderboard', () => {
         isUser: false,
         isRival: false,
         infuriatingMode: false,
-        helped: false,
         rank: 2,
         runId,
       },
@@ -77,26 +76,6 @@ describe('the leaderboard', () => {
     expect(board).toMatchObject({ rows: 2, finishers: 4, userRank: 2 });
     expect((await flame.leaderboard('infuriatingOnly=true&offset=1')).leaderboard.map(({ score }) => score)).toEqual([4]);
     expect(await flame.leaderboard('infuriatingOnly=true&showAnonymous=false')).toMatchObject({ leaderboard: [], rows: 0 });
-  });
-
-  test('says which runs were helped, by the verified strokes; their ranks stay', async () => {
-    await finish(8);
-    const helped = await finish(9);
-    await finish(9, true);
-    await finish(10);
-    const board = await helped.leaderboard();
-    expect(board.leaderboard.map(({ score, infuriatingMode, helped, rank }) => [score, infuriatingMode, helped, rank])).toEqual([
-      [8, false, false, 1],
-      [9, true, false, 2],
-      [9, false, true, 2],
-      [10, false, true, 4],
-    ]);
-    expect(board.userRow).toMatchObject({ helped: true });
-    expect(board.neighbors).toEqual(board.leaderboard);
-    const recent = (await newPlayer().recentScores()).slice(0, 4);
-    expect(recent.map(({ runId, helped }) => [runId, helped]).sort()).toEqual(
-      board.leaderboard.map(({ runId, helped }) => [runId, helped]).sort(),
-    );
   });
 
   test('updates the number of rows of a filtered view when a row is added', async () => {
@@ -221,7 +200,6 @@ describe('recent scores', () => {
       userId: null,
       guest: expect.any(Number),
       isUser: false,
-      helped: false,
       runId: expect.any(String),
     };
     expect(recent.slice(0, 2)).toEqual([

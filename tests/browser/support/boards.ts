@@ -25,7 +25,7 @@ function playerAt(row: number, names: readonly string[]): Pick<LeaderboardEntry,
     : { username, userId: `user-${row}`, guest: null };
 }
 
-/** Every third row ties with the one before. Every seventh is an infuriating run, from row 0 on, and every seventh a helped one, from row 3 on. */
+/** Every third row ties with the one before. Every seventh is an infuriating run, from row 0 on. */
 function entry(row: number, { own, names = NAMES, rivals = [] }: BoardOptions): LeaderboardEntry {
   const first = row % 3 === 2 ? row - 1 : row;
   return {
@@ -34,7 +34,6 @@ function entry(row: number, { own, names = NAMES, rivals = [] }: BoardOptions): 
     isUser: row === own,
     isRival: rivals.includes(row),
     infuriatingMode: row % 7 === 0,
-    helped: row % 7 === 3,
     rank: first + 1,
     runId: `run-${row}`,
   };

@@ -89,7 +89,6 @@ export class RivalServer {
       isUser,
       isRival: !isUser,
       infuriatingMode: score % 2 === 1,
-      helped: false,
       rank: score - 9,
       runId: `run ${id}`,
     };

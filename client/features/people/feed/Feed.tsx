@@ -7,7 +7,6 @@ import { aimModeAtom, isAimingAtom } from '../../../sim/sim-atoms.ts';
 import { useAtomValue, useSetAtom } from '../../../state/jotai.ts';
 import { PixelIcon } from '../../../ui/PixelIcon.tsx';
 import { PlayerBall } from '../../../ui/PlayerBall.tsx';
-import { Rope } from '../../../ui/Rope.tsx';
 import { STATS } from '../../../ui/rare-icons.ts';
 import { shortName } from '../../../ui/short-name.ts';
 import { accountAtom } from '../../account/session/account-atoms.ts';
@@ -46,7 +45,6 @@ export function Feed() {
     <p ref={ref} className={['feed', ...kinds.filter(Boolean)].join(' ')} key={note.timestamp} aria-hidden="true" data-testid="feed">
       <PlayerBall player={note} />
       {note.infuriatingMode && <PixelIcon name="flame" className="feed__mark" />}
-      {note.helped && <Rope className="feed__mark" />}
       <span className="feed__words">{text('feed.scored', { name: shortName(showName(note), NAME_MAX), score: note.score })}</span>
       {openStats && <PixelIcon name={STATS} className="feed__stats" />}
       <span ref={watch} className="feed__watch" data-testid="feed-watch">

@@ -12,7 +12,6 @@ const score = (username: string, seconds: number, strokes = 20): RecentScore => 
   username,
   score: strokes,
   infuriatingMode: false,
-  helped: false,
   userId: null,
   guest: null,
   isUser: false,

@@ -8,7 +8,6 @@ import { useDialogText } from '../../../i18n/use-text.ts';
 import { Medal } from '../../../ui/Medal.tsx';
 import { PixelIcon } from '../../../ui/PixelIcon.tsx';
 import { PlayerBall } from '../../../ui/PlayerBall.tsx';
-import { Rope } from '../../../ui/Rope.tsx';
 import { STATS } from '../../../ui/rare-icons.ts';
 import { WatchLink } from '../../run/run-links/WatchLink.tsx';
 import { ROW_OFFSET } from './use-names.ts';
@@ -140,7 +139,7 @@ export function NameButton({ username, ...props }: { readonly username: string }
 function Name({ entry, tabIndex, marksRival }: Pick<RowProps, 'tabIndex' | 'marksRival'> & { readonly entry: LeaderboardEntry }) {
   const text = useDialogText();
   const username = useShowName()(entry);
-  const { userId, isUser, isRival, infuriatingMode, helped } = entry;
+  const { userId, isUser, isRival, infuriatingMode } = entry;
   const opens = tabIndex !== undefined && userId !== null;
   return (
     <span className="board__who">
@@ -164,12 +163,6 @@ function Name({ entry, tabIndex, marksRival }: Pick<RowProps, 'tabIndex' | 'mark
           <PixelIcon name="flame" className="board__flame" />
           <span className="visually-hidden"> {text('board.inInfuriating')}</span>
         </>
-      )}
-      {helped && (
-        <span className="board__mark" title={text('board.helped')}>
-          <Rope className="board__rope" />
-          <span className="visually-hidden"> {text('board.helped')}</span>
-        </span>
       )}
     </span>
   );

@@ -15,7 +15,6 @@ const entry = (row: number): LeaderboardEntry => ({
   isUser: false,
   isRival: false,
   infuriatingMode: false,
-  helped: false,
   rank: row + 1,
   runId: `run-${row}`,
 });

@@ -6,7 +6,6 @@ import { listenToLooks } from '../../../sim/look-input.ts';
 import { useAtomValue, useSetAtom } from '../../../state/jotai.ts';
 import { IconButton } from '../../../ui/Button.tsx';
 import { PlayerBall } from '../../../ui/PlayerBall.tsx';
-import { Rope } from '../../../ui/Rope.tsx';
 import { HomeLink } from './HomeLink.tsx';
 import { PlaybackBar } from './PlaybackBar.tsx';
 import { useRunWords } from './use-run-words.ts';
@@ -41,7 +40,7 @@ export function RunViewer({ instead }: { readonly instead: ReactNode }) {
 
 function Controls() {
   const text = useDialogText();
-  const { title, subtitle, help } = useRunWords();
+  const { title, subtitle } = useRunWords();
   const { run } = useShown().found;
   const proof = useAtomValue(proofAtom);
   const open = useSetAtom(openDialogAtom);
@@ -56,16 +55,7 @@ function Controls() {
           <h1 className="viewer__name">
             {run && <PlayerBall player={run} />} {title}
           </h1>
-          <p className="viewer__hole">
-            {help !== '' && (
-              // Before the hole, because a narrow screen cuts the end.
-              <span title={help}>
-                <Rope className="viewer__rope" />
-                <span className="visually-hidden">{help}, </span>
-              </span>
-            )}
-            {subtitle}
-          </p>
+          <p className="viewer__hole">{subtitle}</p>
         </div>
         <IconButton tone="yellow" icon="menu" label={text('viewer.menu')} aria-haspopup="dialog" onClick={() => open('runMenu')} />
       </header>

@@ -1,4 +1,3 @@
-import { isHelped } from '../../../../shared/bounce-help.ts';
 import { languageAtom } from '../../../i18n/text-atoms.ts';
 import { useShowName } from '../../../i18n/use-show-name.ts';
 import { useDialogText } from '../../../i18n/use-text.ts';
@@ -15,8 +14,6 @@ interface RunWords {
   readonly hole: string;
   /** The hole, and its date and mode. The server does not vouch for a run from elsewhere. */
   readonly subtitle: string;
-  /** That the aim has shown bounces; '' when it has not, or when that is not known. */
-  readonly help: string;
 }
 
 export function useRunWords(): RunWords {
@@ -28,13 +25,12 @@ export function useRunWords(): RunWords {
   const name = run ? showName(run) : found.name;
   const day = found.day === null ? '' : longDate(found.day, language);
   const hole = title || day || text('viewer.untitled');
-  const { infuriating, strokesByCheckpoint = [] } = claim;
+  const { infuriating } = claim;
   const mode = infuriating ? text('viewer.infuriating') : '';
   return {
     name,
     title: found.isUser ? text('viewer.yourRun') : name === '' ? text('viewer.runOfNobody') : text('viewer.runOf', { name }),
     hole,
     subtitle: [run ? '' : text('viewer.unconfirmed'), hole, hole === day ? '' : day, mode].filter((part) => part !== '').join(' · '),
-    help: isHelped({ infuriating, strokesByCheckpoint }) ? text('viewer.helped') : '',
   };
 }

@@ -248,7 +248,6 @@ describe('any text under our storage keys', () => {
                   username: 'Ada',
                   score: 3,
                   infuriatingMode: false,
-                  helped: false,
                   userId: null,
                   guest: null,
                   isUser: false,

@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react';
-import { isHelped } from '../../../../shared/bounce-help.ts';
 import { type MedalStrokes, medalOf } from '../../../../shared/course/medals.ts';
 import { useDialogText } from '../../../i18n/use-text.ts';
 import { MEDAL_WORDS, Medal } from '../../../ui/Medal.tsx';
 import { PixelIcon } from '../../../ui/PixelIcon.tsx';
 import { PixelNumber } from '../../../ui/PixelNumber.tsx';
-import { Rope } from '../../../ui/Rope.tsx';
 import type { CelebratedRun } from './celebration-variants.ts';
 import { parWords } from './percentile-words.ts';
 
@@ -71,11 +69,6 @@ function Badges({ run, toPar, streak }: BadgesProps) {
       {run.infuriating && (
         <li className="finish__badge finish__badge--flame">
           <PixelIcon name="flame" /> {text('finish.infuriating')}
-        </li>
-      )}
-      {isHelped(run) && (
-        <li className="finish__badge">
-          <Rope className="finish__rope" /> {text('finish.helped')}
         </li>
       )}
       {toPar && <li className="finish__badge">{toPar}</li>}

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import type { LeaderboardEntry, LeaderboardResponse } from '../../../../shared/api/leaderboard.ts';
-import { isHelped } from '../../../../shared/bounce-help.ts';
 import type { GameDay } from '../../../../shared/game-day.ts';
 import { LIMITS } from '../../../../shared/limits.ts';
 import { unauthorized } from '../../../common/bearer.ts';
@@ -173,7 +172,6 @@ export class LeaderboardService {
         userId: row.userId,
         guest: this.guests.of(day, row),
         infuriatingMode: row.infuriating,
-        helped: isHelped(row),
         runId: row.runId,
       },
     }));

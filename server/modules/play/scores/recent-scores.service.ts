@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import type { RecentScoresResponse } from '../../../../shared/api/scores.ts';
-import { isHelped } from '../../../../shared/bounce-help.ts';
 import { displayName } from '../../../common/display-name.ts';
 import { GuestNumbers } from '../../../common/guest-numbers.ts';
 import { StandingsService } from '../standings/standings.service.ts';
@@ -22,7 +21,6 @@ export class RecentScoresService {
         username: displayName(finish.username),
         score: finish.total,
         infuriatingMode: finish.infuriating,
-        helped: isHelped(finish),
         userId: finish.userId,
         guest: this.guests.of(finish.day, finish),
         isUser: finish.playerId === playerId,

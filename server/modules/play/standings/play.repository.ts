@@ -57,8 +57,6 @@ export interface BoardRow {
   readonly username: string | null;
   readonly total: number;
   readonly infuriating: boolean;
-  /** Of the best run, see `Play.strokesByCheckpoint`. */
-  readonly strokesByCheckpoint: readonly number[];
   readonly runId: string;
 }
 
@@ -79,12 +77,11 @@ export interface RecentFinish {
   readonly username: string | null;
   readonly total: number;
   readonly infuriating: boolean;
-  readonly strokesByCheckpoint: readonly number[];
 }
 
 /** A `BoardRow`, of `play` joined with `player`. */
 export const BOARD_COLUMNS = `play.player_id AS "playerId", player.user_id AS "userId", player.username, play.total, play.infuriating,
-  COALESCE(play.strokes_by_checkpoint, '{}') AS "strokesByCheckpoint", play.run_id AS "runId"`;
+  play.run_id AS "runId"`;
 
 /** The order of the boards, as their indexes have it. */
 export const boardOrder = (table: string): string => `${table}.total, ${table}.infuriating DESC, ${table}.finished_at, ${table}.player_id`;
@@ -262,7 +259,7 @@ export class PlayRepository {
   async recent(limit: number): Promise<RecentFinish[]> {
     return this.dataSource.query<RecentFinish[]>(
       `SELECT play.player_id AS "playerId", play.game_day::text AS day, play.run_id AS "runId", play.finished_at AS "finishedAt", player.user_id AS "userId",
-         player.username, play.total, play.infuriating, COALESCE(play.strokes_by_checkpoint, '{}') AS "strokesByCheckpoint"
+         player.username, play.total, play.infuriating
        FROM play JOIN player ON player.id = play.player_id
        WHERE play.total IS NOT NULL AND NOT EXISTS (
          SELECT 1 FROM play later
