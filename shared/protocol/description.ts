@@ -62,6 +62,6 @@ export interface DescribedEnd {
 export interface ArcDescription extends DescribedEnd {
   /** The ledge above the end that the flight comes nearest to; null when it comes near none. */
   readonly miss: LedgeMiss | null;
-  /** Where each bounce ends that the aim of a stuck player shows (`shownBounces`). Absent means none. */
-  readonly bounces?: readonly DescribedEnd[];
+  /** Where the first bounce ends that the aim shows. Absent means none is known. */
+  readonly bounce?: DescribedEnd;
 }

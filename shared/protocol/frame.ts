@@ -70,11 +70,8 @@ export interface AimPicture {
   readonly pullY: number;
   /** Points of the free flight, x and y in turn, world units, nearest first; ends at the first solid. */
   readonly dots: readonly number[];
-  /**
-   * For a player who is stuck (`shownBounces`): the way from each contact to the next, in points like the dots, which then end at the first
-   * contact. Absent means none.
-   */
-  readonly bounces?: readonly (readonly number[])[];
+  /** The first bounce: the way from the first contact to the next, in points like the dots. Absent means none is known. */
+  readonly bounce?: readonly number[];
 }
 
 /** A ball at one moment. */
@@ -110,6 +107,8 @@ export interface Frame {
   /** Flags stay gray and silent. */
   readonly infuriating: boolean;
   readonly aim: AimPicture | null;
+  /** The path of the last shot while the ball rests: x and y in turn, world units, from its rest to the first return. Absent means none. */
+  readonly lastShot?: Float32Array;
   readonly effects: readonly Effect[];
   /** A run that is watched. Absent while the player plays. */
   readonly watched?: { readonly isCameraFree: boolean };

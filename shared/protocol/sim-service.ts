@@ -46,8 +46,6 @@ export type SimEvent =
   | { readonly type: 'effect'; readonly effect: Effect }
   | { readonly type: 'checkpoint'; readonly number: number; readonly id: string; readonly ids: readonly string[] }
   | { readonly type: 'returned'; readonly reason: 'asked' | 'water' | 'lost' }
-  /** From now on the aim shows so many bounces, more than before in this run. Sent while the ball rests. */
-  | { readonly type: 'bounces'; readonly count: number }
   /** The run so far, encoded without its end. Sent after each event, so that the page can go on after a reload. */
   | { readonly type: 'saved'; readonly replay: Uint8Array; readonly strokes: number }
   | { readonly type: 'finished'; readonly result: RunResult }

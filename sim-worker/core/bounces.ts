@@ -5,17 +5,17 @@ import type { Launch } from './launch.ts';
 import { type Round, STEP } from './round.ts';
 import { type Seat, ZONE } from './terrain.ts';
 
-/** A shot up to a bounce, in dots: x and y in turn, world units, one for every six steps. */
+/** A shot up to the end of its first bounce, in dots: x and y in turn, world units, one for every six steps. */
 export interface ForeseenShot {
   /** Up to the first contact. */
   readonly dots: readonly number[];
-  /** From each contact to the next: begins where the ball touches, and ends where it touches again, rests, drowns or leaves the course. */
-  readonly bounces: readonly (readonly number[])[];
-  /** What the first arc ends on, then each bounce. */
+  /** From that contact to the next, or to where the ball rests, drowns or leaves the course. Undefined without a contact. */
+  readonly bounce: readonly number[] | undefined;
+  /** What the first arc ends on, then the bounce. */
   readonly stops: readonly ArcStop[];
 }
 
-/** The most steps that are looked ahead: 8 s. It bounds what a frame can cost; few shots of two bounces take half as long. */
+/** The most steps that are looked ahead: 8 s. It bounds what a frame can cost; few shots take half as long. */
 const STEPS_AHEAD = 1080;
 /** A contact changes the velocity by more than this, units a second. Rounding to float32 changes it by less than a hundredth of it. */
 const TOUCH_SPEED = 1e-3;
@@ -23,15 +23,16 @@ const TOUCH_SPEED = 1e-3;
 const DOT_DISTANCE = BALL_RADIUS;
 
 /**
- * Plays a shot ahead, up to the contact after so many bounces. Contacts without a step of free flight between them, as those of a ball that
+ * Plays a shot ahead, up to the contact after its first bounce. Contacts without a step of free flight between them, as those of a ball that
  * rolls, are one.
  * @param round a round of its own, on an engine of its own
  * @param rest where the ball lies
  */
-export function foreseeShot(round: Round, rest: Seat, launch: Launch, bounces: number): ForeseenShot {
-  const arcs: number[][] = [[]];
+export function foreseeShot(round: Round, rest: Seat, launch: Launch): ForeseenShot {
+  const dots: number[] = [];
+  let bounce: number[] | undefined;
   const stops: ArcStop[] = [];
-  const seen = (): ForeseenShot => ({ dots: arcs[0] as number[], bounces: arcs.slice(1), stops });
+  const seen = (): ForeseenShot => ({ dots, bounce, stops });
   // Up to where the ball would be carried back, no flag makes a difference.
   round.startAt({ ...rest, activeFlags: 0 });
   const { terrain, ball } = round;
@@ -48,19 +49,20 @@ export function foreseeShot(round: Round, rest: Seat, launch: Launch, bounces: n
       return seen();
     }
     const isTouching = Math.abs(ball.vx - free.vx) + Math.abs(ball.vy - free.vy) > TOUCH_SPEED;
-    const arc = arcs.at(-1) as number[];
     if (isTouching && !wasTouching) {
       const isWater = terrain.zoneAt(free.x, free.y) === ZONE.water;
       stops.push({ contact: isWater ? 'water' : (contactOf(terrain, free) ?? 'floor'), x: free.x, y: free.y });
-      if (arcs.length > 1) endArc(arc, x, y);
-      if (arcs.length > bounces) return seen();
-      arcs.push([x, y]);
+      if (bounce) {
+        endArc(bounce, x, y);
+        return seen();
+      }
+      bounce = [x, y];
     } else if (results & (STEP.ready | STEP.finished)) {
       stops.push({ contact: 'floor', x: ball.x, y: ball.y });
       return seen();
     } else if (n % STEPS_BETWEEN_DOTS === 0) {
-      if (arcs.length > 1) addDot(arc, ball.x, ball.y);
-      else arc.push(ball.x, ball.y);
+      if (bounce) addDot(bounce, ball.x, ball.y);
+      else dots.push(ball.x, ball.y);
     }
     wasTouching = isTouching;
   }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { TILE } from '../../shared/course/geometry.ts';
 import { VELOCITY_SCALE } from '../../shared/replay/replay.ts';
 import { textMap } from '../../tests/support/text-map.ts';
 import { LAUNCH_SPEED } from './constants.ts';
@@ -16,42 +17,32 @@ const launchAt = (angleDeg: number, ratio: number) => {
   return { vx: Math.round(Math.cos(radians) * speed), vy: Math.round(-Math.sin(radians) * speed) };
 };
 const rowsOf = (dots: readonly number[]) => dots.filter((_, i) => i % 2 === 1);
-const dotsOf = (angleDeg: number, ratio: number, toApex: boolean, count: number = AIM_DOTS.normal) =>
-  flightDots(ROOM, START_X, START_Y, launchAt(angleDeg, ratio), count, toApex);
-/** The highest place of the flight, by many dots. */
-const apexOf = (angleDeg: number, ratio: number) => Math.min(...rowsOf(dotsOf(angleDeg, ratio, false, 40)));
+const dotsOf = (angleDeg: number, ratio: number, count: number = AIM_DOTS.normal) =>
+  flightDots(ROOM, START_X, START_Y, launchAt(angleDeg, ratio), count);
 
 describe('the dots of an aim', () => {
   test.each([
     [90, 1],
-    [75, 1],
     [75, 0.8],
     [60, 0.6],
     [120, 0.4],
-    [45, 1],
     [90, 0.12],
-  ])('at %d degrees and %d of the power reach the apex', (angleDeg, ratio) => {
-    const highest = Math.min(...rowsOf(dotsOf(angleDeg, ratio, true)));
-    // The search above sees every sixth step only: the apex can be a little higher.
-    expect(highest).toBeLessThanOrEqual(apexOf(angleDeg, ratio));
-    expect(apexOf(angleDeg, ratio) - highest).toBeLessThan(0.02);
+  ])('at %d degrees and %d of the power go up and come down to the floor', (angleDeg, ratio) => {
+    const rows = rowsOf(dotsOf(angleDeg, ratio));
+    const apex = rows.indexOf(Math.min(...rows));
+    expect(rows.slice(apex).every((row, i, falling) => i === 0 || row > (falling[i - 1] as number))).toBe(true);
+    // Six steps before the ball would be in the floor.
+    expect(rows.at(-1)).toBeGreaterThan(START_Y - 2);
+    expect(rows.at(-1)).toBeLessThan((OPEN_ROWS + 1) * TILE);
   });
 
-  test('end at the apex of a strong shot, and are nine for a weak one', () => {
-    const strong = rowsOf(dotsOf(80, 1, true));
-    expect(strong.at(-1)).toBeCloseTo(Math.min(...strong), 2);
-    expect(strong.length).toBeGreaterThan(AIM_DOTS.normal);
-    expect(rowsOf(dotsOf(80, 0.4, true))).toHaveLength(AIM_DOTS.normal);
-    expect(rowsOf(dotsOf(280, 1, true)).length).toBeLessThanOrEqual(AIM_DOTS.normal);
+  test('end at the first solid: none for a shot into the floor', () => {
+    expect(dotsOf(280, 1)).toEqual([]);
   });
 
-  test('are the same as before as far as those go: the ball passes through each', () => {
-    const nine = dotsOf(70, 1, false);
-    expect(dotsOf(70, 1, true).slice(0, nine.length)).toEqual(nine);
-    expect(nine).toHaveLength(2 * AIM_DOTS.normal);
-  });
-
-  test('stay four in infuriating mode, at any power', () => {
-    expect(rowsOf(dotsOf(80, 1, false, AIM_DOTS.infuriating))).toHaveLength(4);
+  test('are the same as before as far as fewer go: the ball passes through each', () => {
+    const four = dotsOf(70, 1, AIM_DOTS.infuriating);
+    expect(dotsOf(70, 1).slice(0, four.length)).toEqual(four);
+    expect(four).toHaveLength(2 * AIM_DOTS.infuriating);
   });
 });

@@ -4,11 +4,9 @@ import type { Launch } from './launch.ts';
 import { GRAVITY, STEP_SECONDS } from './physics-port.ts';
 import { type Terrain, ZONE } from './terrain.ts';
 
-/** How many dots. In normal mode more follow, up to the apex. */
-export const AIM_DOTS = { normal: 9, infuriating: 4 } as const;
 export const STEPS_BETWEEN_DOTS = 6;
-/** Steps after which the search for an apex ends. The strongest shot is at its apex after 98. */
-const APEX_STEPS_MAX = 120;
+/** The most dots that an aim shows: a free flight of 8 s, or four in infuriating mode. */
+export const AIM_DOTS = { normal: 180, infuriating: 4 } as const;
 
 /** A ball in free flight: place in world units, speed in units a second. */
 export interface FlyingBall {
@@ -39,19 +37,17 @@ export function fly(terrain: Terrain, ball: FlyingBall): void {
 /**
  * Points of the free flight of a launch from (x, y): x and y in turn, world units, one every six steps, up to the first solid.
  * The ball will pass through the dots.
- * @param count how many dots
- * @param toApex the dots go on until the ball is highest, with one dot there
+ * @param count the most dots
  */
-export function flightDots(terrain: Terrain, x: number, y: number, launch: Launch, count: number, toApex = false): number[] {
+export function flightDots(terrain: Terrain, x: number, y: number, launch: Launch, count: number): number[] {
   const dots: number[] = [];
   const steps = count * STEPS_BETWEEN_DOTS;
   const ball = launched(x, y, launch);
-  for (let n = 1; n <= steps || (toApex && ball.vy < 0 && n <= APEX_STEPS_MAX); n++) {
+  for (let n = 1; n <= steps; n++) {
     fly(terrain, ball);
     const there = terrain.zoneAt(ball.x, ball.y);
     if (there === ZONE.solid || there === ZONE.outside) break;
-    const isApex = n > steps && ball.vy >= 0;
-    if (isApex || n % STEPS_BETWEEN_DOTS === 0) dots.push(ball.x, ball.y);
+    if (n % STEPS_BETWEEN_DOTS === 0) dots.push(ball.x, ball.y);
   }
   return dots;
 }

@@ -86,15 +86,15 @@ export class Surroundings {
 
   /**
    * The first arc of a drag; null when it is too short to shoot.
-   * @param bounces what each bounce that is shown ends on
+   * @param bounceStop what the first bounce ends on; undefined when that is not known
    */
-  arc(drag: DragIntent, bounces: readonly ArcStop[] = []): ArcDescription | null {
+  arc(drag: DragIntent, bounceStop?: ArcStop): ArcDescription | null {
     const { terrain, rest } = this;
     const launch = launchOf(drag, terrain.zoneAt(rest.x, rest.y) === ZONE.rough);
     if (!launch) return null;
     const arc = firstArc(terrain, rest.x, rest.y, launch);
     const described = { ...this.endOf(arc), miss: this.missOf(arc, this.landed(arc)) };
-    return bounces.length === 0 ? described : { ...described, bounces: bounces.map((stop) => this.endOf(stop)) };
+    return bounceStop ? { ...described, bounce: this.endOf(bounceStop) } : described;
   }
 
   private endOf(stop: ArcStop): DescribedEnd {

@@ -3,7 +3,7 @@ import type { Terrain } from '../core/terrain.ts';
 import { Box2dWorld } from '../engine/box2d-world.ts';
 import { loadBox2d } from '../engine/load-browser.ts';
 import { bounceFinder } from './bounce-finder.ts';
-import type { BounceFinder } from './bounce-help.ts';
+import type { BounceFinder } from './foreseen-shots.ts';
 
 /** One for the worker: it has a heap of 16 MB. */
 let engine: Promise<PhysicsPort> | undefined;

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { LIMITS } from '../../shared/limits.ts';
 import type { RunLine } from '../../shared/protocol/ending.ts';
 import { RunLineRecorder } from './run-line.ts';
@@ -77,4 +77,23 @@ test('the longest run has no more points than the limit, with strokes, jumps and
   ]);
   expect(line.strokes.map((index) => at(line, index)[1])).toEqual(Array.from({ length: strokes }, (_, i) => i + 1));
   expect(line.jumps).toHaveLength(strokes);
+});
+
+describe('the last stroke', () => {
+  test('is undefined before the first one, and begins where the ball lay', () => {
+    const recorder = new RunLineRecorder();
+    recorder.restart(2, 50);
+    expect(recorder.lastStroke).toBeUndefined();
+    const rest = roll(recorder, 2, 8, 1);
+    const end = roll(recorder, rest, 8, 2);
+    expect([...(recorder.lastStroke ?? [])]).toEqual([rest, 50, rest + 0.5, 50, end, 50, end, 50]);
+  });
+
+  test('ends where the ball was carried back', () => {
+    const recorder = new RunLineRecorder();
+    recorder.restart(2, 50);
+    const wet = roll(recorder, 2, 16, 1);
+    recorder.observe(2, 50, 1);
+    expect([...(recorder.lastStroke ?? [])].slice(-2)).toEqual([wet, 50]);
+  });
 });

@@ -16,6 +16,7 @@ export class RunLineRecorder {
   private jumps: number[] = [];
   private spacing = FIRST_SPACING_STEPS;
   private stepsSincePoint = 0;
+  private stroke: Float32Array | undefined;
   private lastX = 0;
   private lastY = 0;
   private lastDx = 0;
@@ -27,12 +28,14 @@ export class RunLineRecorder {
     this.strokes = [];
     this.jumps = [];
     this.spacing = FIRST_SPACING_STEPS;
+    this.stroke = undefined;
     this.keep(x, y);
   }
 
   /** Looks at the ball after one step. @param strokes played so far */
   observe(x: number, y: number, strokes: number): void {
     const { lastX, lastY, lastDx, lastDy } = this;
+    this.stroke = undefined;
     const dx = x - lastX;
     const dy = y - lastY;
     const hasJumped = isLonger(dx, dy, JUMP);
@@ -57,6 +60,23 @@ export class RunLineRecorder {
   get line(): RunLine {
     const { points, strokes, jumps, lastX, lastY } = this;
     return { points: Float32Array.from([...points, lastX, lastY]), strokes: [...strokes], jumps: [...jumps] };
+  }
+
+  /**
+   * The path of the last stroke, up to where the ball was carried back, if it was. Undefined before the first stroke. The same array until
+   * the next step: the picture asks in every frame.
+   */
+  get lastStroke(): Float32Array | undefined {
+    this.stroke ??= this.makeLastStroke();
+    return this.stroke;
+  }
+
+  private makeLastStroke(): Float32Array | undefined {
+    const { points, strokes, jumps, lastX, lastY } = this;
+    const from = strokes.at(-1);
+    if (from === undefined) return undefined;
+    const carried = jumps.find((at) => at > from);
+    return Float32Array.from(carried === undefined ? [...points.slice(2 * from), lastX, lastY] : points.slice(2 * from, 2 * carried));
   }
 
   private get count(): number {

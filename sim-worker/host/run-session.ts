@@ -18,9 +18,9 @@ import type { FrameReason } from '../render/frame-pace.ts';
 import { playReplayInParts } from '../replay/player.ts';
 import { Recorder } from '../replay/recorder.ts';
 import { aimPictureOf } from './aim-picture.ts';
-import { BounceHelp } from './bounce-help.ts';
 import { EffectDetector } from './effect-detector.ts';
 import { Ending } from './ending.ts';
+import { ForeseenShots } from './foreseen-shots.ts';
 import type { Ghosts } from './ghosts/ghosts.ts';
 import { RunLineRecorder } from './run-line.ts';
 import { SlowMotion } from './slow-motion.ts';
@@ -33,7 +33,7 @@ import { NO_WISHES, type Wishes } from './wishes.ts';
 export class RunSession {
   /** Public for what describes the course; only the session plays it. */
   readonly round: Round;
-  readonly help = new BounceHelp();
+  readonly foreseen = new ForeseenShots();
   private readonly recorder: Recorder;
   private readonly detector: EffectDetector;
   private readonly slowMotion: SlowMotion;
@@ -84,7 +84,6 @@ export class RunSession {
     this.litFlags = this.round.activeFlags;
     this.ghosts?.restart(this.round);
     this.slowMotion.restart();
-    this.help.restart();
     this.settlePicture();
     this.events = [];
     const status = this.status();
@@ -106,10 +105,10 @@ export class RunSession {
     return hasChanged;
   }
 
-  /** What each bounce ends on that the aim of a drag shows. The ball must rest. */
-  bounceStops(drag: DragIntent): readonly ArcStop[] {
+  /** What the first bounce ends on that the aim of a drag shows. The ball must rest. */
+  bounceStop(drag: DragIntent): ArcStop | undefined {
     const launch = launchOf(drag, this.round.isOnRough);
-    return (launch && this.help.foresee(this.round, launch)?.stops.slice(1)) ?? [];
+    return launch ? this.foreseen.foresee(this.round, launch)?.stops[1] : undefined;
   }
 
   /** Releases a drag. Answers false and does nothing when no shot is allowed or the pull is too short. */
@@ -223,12 +222,15 @@ export class RunSession {
     const { round, ending } = this;
     const effects = this.frameEffects;
     this.frameEffects = [];
+    const isLyingStill = round.isReady && !round.isFinished;
+    const lastShot = isLyingStill && !round.isInfuriating ? this.line.lastStroke : undefined;
     return {
       phase: this.phase(),
       balls: [this.shownBall(alpha), ...this.ghostBalls(alpha)],
       activeFlags: round.activeFlags,
       infuriating: round.isInfuriating,
-      aim: this.drag && aimPictureOf(this.drag, round, this.help),
+      aim: this.drag && aimPictureOf(this.drag, round, this.foreseen),
+      ...(lastShot && { lastShot }),
       effects,
       ...(ending && { ending: ending.frame(this.wishes.freeArea) }),
     };
@@ -259,8 +261,6 @@ export class RunSession {
 
   /** The events since the last call, oldest first. */
   takeEvents(): SimEvent[] {
-    const bounces = this.isPlaying ? this.help.takeNews(this.round) : undefined;
-    if (bounces !== undefined) this.events.push({ type: 'bounces', count: bounces });
     const taken = this.events;
     this.events = [];
     return taken;

@@ -6,6 +6,7 @@ import { EditActivity } from './activities/edit-activity.ts';
 import { RunActivity } from './activities/run-activity.ts';
 import { WatchActivity } from './activities/watch-activity.ts';
 import { Host } from './host.ts';
+import { openBounceFinder } from './open-bounce-finder.ts';
 import { courseService } from './services/course-service.ts';
 import { editService } from './services/edit-service.ts';
 import { endingService } from './services/ending-service.ts';
@@ -16,7 +17,7 @@ import { runService } from './services/run-service.ts';
 import { watchService } from './services/watch-service.ts';
 
 const host = new Host(async () => new Box2dWorld(await loadBox2d()));
-const run = new RunActivity(host);
+const run = new RunActivity(host, openBounceFinder);
 const watch = new WatchActivity(host);
 const edit = new EditActivity();
 

@@ -124,13 +124,13 @@ test.each([false, true])('a bounce is a large ring and small ones, dark inside (
   const drawn = (aim: Partial<AimPicture>) => paint((context, shapes) => drawAim(context, shapes, pulled(0.5, aim), atBall(), strong));
   const discsOf = (aim: Partial<AimPicture>) => drawn(aim).discs.slice(0, -2);
   expect(discsOf({ dots: [1, 1, 2, 2] }).map(({ color }) => color)).toEqual(['#ffffff', '#ffffff']);
-  const bounces = [[3, 3, 4, 4]];
-  const [dot, middle, ...others] = discsOf({ bounces });
+  const bounce = [3, 3, 4, 4];
+  const [dot, middle, ...others] = discsOf({ bounce });
   expect(others).toEqual([]);
   expect(dot?.color).toBe('#ffffff');
   expect(middle?.color).not.toBe('#ffffff');
   expect(dot?.radius).toBeGreaterThan(middle?.radius as number);
-  const contact = drawn({ bounces }).rings.filter(({ color }) => color === '#ffffff');
+  const contact = drawn({ bounce }).rings.filter(({ color }) => color === '#ffffff');
   expect(contact).toHaveLength(1);
   expect(contact[0]?.radius).toBeGreaterThan(dot?.radius as number);
 });

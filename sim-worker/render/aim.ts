@@ -84,7 +84,7 @@ export function drawAim(context: Context2d, shapes: PixelShapes, aim: AimPicture
   const dotScale = Math.max(1, 0.6 * scale);
   const more = highContrast ? 2 : 0;
   drawFlight(context, shapes, aim.dots, dotScale, more);
-  for (const bounce of aim.bounces ?? []) drawBounce(context, shapes, bounce, dotScale, more);
+  if (aim.bounce) drawBounce(context, shapes, aim.bounce, dotScale, more);
   const pull = Math.hypot(aim.pullX, aim.pullY);
   if (pull < 0.001) return;
   const dirX = aim.pullX / pull;

@@ -27,6 +27,7 @@ import { type FrameReasons, isMoving } from './frame-pace.ts';
 import { CameraSpeed, hasCue, reasonsOf } from './frame-reasons.ts';
 import { dimBackdrop, drawBallRings } from './high-contrast.ts';
 import { LateLayers } from './late-layers.ts';
+import { drawLastShot } from './last-shot.ts';
 import type { Mapping } from './line-painter.ts';
 import { PixelShapes } from './pixel-shapes.ts';
 import type { PlayerLook } from './player-look.ts';
@@ -361,6 +362,7 @@ class CanvasRenderer implements Renderer {
     ]);
     const active = frame.infuriating ? 0 : frame.activeFlags;
     layers.flags.draw(art, active, left, top, height, sceneryMs, this.view.reducedMotion, this.highContrast, frame.ending?.dip);
+    if (frame.lastShot) drawLastShot(art, frame.lastShot, left, top, this.highContrast);
     this.trail.draw(art, left, top, nowMs);
     this.effectPainter.draw(art, shapes, left, top, nowMs);
     const { screen } = this;

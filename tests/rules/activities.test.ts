@@ -5,6 +5,7 @@ import type { Box2dWorld } from '../../sim-worker/engine/box2d-world.ts';
 import { EditActivity } from '../../sim-worker/host/activities/edit-activity.ts';
 import { RunActivity } from '../../sim-worker/host/activities/run-activity.ts';
 import { WatchActivity } from '../../sim-worker/host/activities/watch-activity.ts';
+import { bounceFinder } from '../../sim-worker/host/bounce-finder.ts';
 import { loadEngine } from '../../sim-worker/host/headless.ts';
 import { Host } from '../../sim-worker/host/host.ts';
 import { courseService } from '../../sim-worker/host/services/course-service.ts';
@@ -21,6 +22,7 @@ const UP = { dx: 0, dy: 900 };
 const WATCHED = 'watched' as never;
 
 let engine: Box2dWorld;
+let ahead: Box2dWorld;
 /** What was drawn, one entry a frame: a phase of the run, `watched`, or `map`. */
 let drawn: string[];
 let commands: unknown[];
@@ -30,7 +32,7 @@ let scene: ReturnType<typeof openScene>;
 
 const openScene = () => {
   const host = new Host(async () => engine);
-  const run = new RunActivity(host);
+  const run = new RunActivity(host, async () => (terrain) => bounceFinder(terrain, ahead));
   const watch = new WatchActivity(host);
   const edit = new EditActivity();
   return {
@@ -71,7 +73,7 @@ function nextDrawn(): string[] {
 }
 
 beforeAll(async () => {
-  engine = await loadEngine();
+  [engine, ahead] = await Promise.all([loadEngine(), loadEngine()]);
 });
 
 beforeEach(async () => {

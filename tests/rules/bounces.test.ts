@@ -1,8 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
+import { BALL_RADIUS, TILE } from '../../shared/course/geometry.ts';
 import type { Level } from '../../shared/course/level.ts';
+import type { AimPicture } from '../../shared/protocol/frame.ts';
 import { DRAG_SCALE, type DragIntent } from '../../shared/protocol/intent.ts';
 import { foreseeShot } from '../../sim-worker/core/bounces.ts';
-import { fly, launched } from '../../sim-worker/core/flight.ts';
+import { AIM_DOTS, fly, launched } from '../../sim-worker/core/flight.ts';
 import { type Launch, launchOf } from '../../sim-worker/core/launch.ts';
 import { traceOutline } from '../../sim-worker/core/outline.ts';
 import { Round } from '../../sim-worker/core/round.ts';
@@ -70,16 +72,16 @@ test('the ball goes through all dots in their order, and bounces as they show', 
       round.startAt({ ...terrain.seatOf(Math.floor(random.next() * (terrain.flags.length + 1))), activeFlags: 0 });
       const rest = { x: round.ball.x, y: round.ball.y };
       const launch = launchOf(randomDrag(random), round.isOnRough) as Launch;
-      const { dots, bounces: arcs } = foreseeShot(other, rest, launch, 2);
+      const { dots, bounce = [] } = foreseeShot(other, rest, launch);
       const { places, lastFree } = realShot(round, launch);
       const all = [rest, ...places];
       let from = 0;
-      for (const dot of pairs([dots, ...arcs].flat())) {
+      for (const dot of pairs([...dots, ...bounce])) {
         const at = all.findIndex(({ x, y }, i) => i >= from && x === dot.x && y === dot.y);
         expect(at, `level ${number}, shot ${shot}: a dot where the ball does not come by`).toBeGreaterThanOrEqual(from);
         from = at;
       }
-      const [first] = pairs(arcs[0] ?? []);
+      const [first] = pairs(bounce);
       if (!first || lastFree < 0) continue;
       bounces++;
       const contact = places[lastFree] as Seat;
@@ -112,18 +114,16 @@ const SHAFT: Level = {
 /** Against the right wall, then the left one. */
 const AGAINST_THE_WALL = { dx: -2_200, dy: 1_900 };
 
-test('one bounce ends where the ball touches again, and two bounces one contact later', () => {
+test('the bounce begins at the first contact, and ends where the ball touches again', () => {
   const terrain = new Terrain(SHAFT);
   const round = roundOn(terrain, ahead);
-  const rest = terrain.seatOf(0);
-  const launch = launchOf(AGAINST_THE_WALL, false) as Launch;
-  const one = foreseeShot(round, rest, launch, 1);
-  const two = foreseeShot(round, rest, launch, 2);
-  expect([one.bounces.length, two.bounces.length]).toEqual([1, 2]);
-  expect(two.stops.map(({ contact }) => contact).slice(0, 1)).toEqual(['wall']);
-  expect(two.bounces[0]).toEqual(one.bounces[0]);
-  // The second begins where the first ends.
-  expect(two.bounces[1]?.slice(0, 2)).toEqual(one.bounces[0]?.slice(-2));
+  const { dots, bounce, stops } = foreseeShot(round, terrain.seatOf(0), launchOf(AGAINST_THE_WALL, false) as Launch);
+  expect(stops.map(({ contact }) => contact)).toEqual(['wall', 'floor']);
+  const [x] = bounce as number[];
+  // Left of the wall by the radius of the ball, and right of the last dot of the free flight.
+  expect(x).toBeCloseTo(9 * TILE - BALL_RADIUS, 1);
+  expect(dots.at(-2)).toBeLessThan(x as number);
+  expect((bounce as number[]).at(-2)).toBeLessThan(x as number);
 });
 
 /** Hops on one spot: the ball comes to rest in the section where it was. */
@@ -141,60 +141,51 @@ function playHops(session: RunSession, hops: number): void {
   }
 }
 
-function bouncesAfter(hops: number, infuriating: boolean): number {
+const aimOf = (infuriating: boolean, hasFinder = true): AimPicture | null => {
   const session = new RunSession(SHAFT, own);
-  session.help.setFinder(bounceFinder(session.round.terrain, ahead));
+  if (hasFinder) session.foreseen.setFinder(bounceFinder(session.round.terrain, ahead));
   session.start({ infuriating });
-  playHops(session, hops);
   session.aim(AGAINST_THE_WALL);
-  return session.frame(0).aim?.bounces?.length ?? 0;
-}
+  return session.frame(0).aim;
+};
 
-test.each([
-  [7, false, 0],
-  [8, false, 1],
-  [12, false, 2],
-  [14, true, 0],
-])('after %d strokes in a section (infuriating: %s) the aim shows %d bounces', (hops, infuriating, bounces) => {
-  expect(bouncesAfter(hops, infuriating)).toBe(bounces);
+test('the first aim of a run shows the flight to the first contact, and its bounce', () => {
+  const { dots = [], bounce = [] } = aimOf(false) ?? {};
+  expect(dots.length).toBeGreaterThan(2 * AIM_DOTS.infuriating);
+  expect(bounce.length).toBeGreaterThan(2);
 });
 
-test('what a bounce ends on is described after the first arc, in tiles from the ball', () => {
+test('without a second engine the dots are the same, and no bounce is shown', () => {
+  const [withEngine, without] = [aimOf(false), aimOf(false, false)];
+  expect(without).not.toHaveProperty('bounce');
+  const apart = without?.dots.map((place, i) => Math.abs(place - (withEngine?.dots[i] as number))) ?? [];
+  expect(apart).toHaveLength(withEngine?.dots.length as number);
+  expect(Math.max(...apart)).toBeLessThan(SAME);
+});
+
+test('in infuriating mode the aim shows four dots and no bounce', () => {
+  const aim = aimOf(true);
+  expect(aim?.dots).toHaveLength(2 * AIM_DOTS.infuriating);
+  expect(aim).not.toHaveProperty('bounce');
+});
+
+test('what the bounce ends on is described in tiles from the ball', () => {
   const session = new RunSession(SHAFT, own);
-  session.help.setFinder(bounceFinder(session.round.terrain, ahead));
   session.start({ infuriating: false });
-  const described = () => surroundingsOf(session.round)?.arc(AGAINST_THE_WALL, session.bounceStops(AGAINST_THE_WALL));
+  const described = () => surroundingsOf(session.round)?.arc(AGAINST_THE_WALL, session.bounceStop(AGAINST_THE_WALL));
   expect(described()).toMatchObject({ end: 'wall' });
-  expect(described()).not.toHaveProperty('bounces');
-  playHops(session, 8);
-  const first = { end: 'here', at: { up: 0, right: expect.any(Number) } };
-  expect(described()?.bounces).toEqual([first]);
-  playHops(session, 4);
-  expect(described()?.bounces).toEqual([first, { end: expect.any(String), at: expect.any(Object) }]);
-});
-
-test('it is told once for each bounce, while the ball rests', () => {
-  const session = new RunSession(SHAFT, own);
-  session.help.setFinder(bounceFinder(session.round.terrain, ahead));
-  session.start({ infuriating: false });
-  const told: (readonly [strokes: number, count: number])[] = [];
-  for (let n = 1; n <= 14; n++) {
-    playHops(session, 1);
-    for (const event of session.takeEvents()) if (event.type === 'bounces') told.push([n, event.count]);
-  }
-  expect(told).toEqual([
-    [8, 1],
-    [12, 2],
-  ]);
+  expect(described()).not.toHaveProperty('bounce');
+  session.foreseen.setFinder(bounceFinder(session.round.terrain, ahead));
+  expect(described()?.bounce).toEqual({ end: 'here', at: { up: 0, right: expect.any(Number) } });
 });
 
 test('a run is the same to its last bit, whether bounces were shown or not', () => {
   const level: Level = { ...SHAFT, ...ONE_HOP_MAP };
   const replayOf = (isShown: boolean): string => {
     const session = new RunSession(level, own);
-    if (isShown) session.help.setFinder(bounceFinder(session.round.terrain, ahead));
+    if (isShown) session.foreseen.setFinder(bounceFinder(session.round.terrain, ahead));
     session.start({ infuriating: false });
-    playHops(session, 13);
+    playHops(session, 3);
     const random = createRandom(5);
     for (let n = 0; n < 6; n++) {
       session.aim(randomDrag(random));

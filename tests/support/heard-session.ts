@@ -30,7 +30,7 @@ export function heardSession(level: Level, physics: PhysicsPort): HeardCourse {
     },
     async aim(angleDeg, power) {
       drag = dragFromAim(angleDeg, power / 100);
-      const arc = surroundingsOf(session.round)?.arc(drag, session.bounceStops(drag));
+      const arc = surroundingsOf(session.round)?.arc(drag, session.bounceStop(drag));
       return [aimText(session.status(), drag, text), arc ? arcWords(arc, text) : ''].join(' ').trim();
     },
     async shoot() {

@@ -22,16 +22,15 @@ export function courseService(host: Host, run: RunActivity, watch: WatchActivity
       run.close();
       const isCurrent = host.loads.begin();
       run.level = level;
+      run.prepare();
       run.scene = renderer?.setScene(level);
       await run.scene;
       // A later course was requested while the pictures were loading; that one will be played.
       if (!isCurrent()) return ok(null);
-      run.session = new RunSession(level, physics, host.wishes);
-      host.begin(run);
-      host.wake();
+      run.open(new RunSession(level, physics, host.wishes));
       return ok(null);
     },
     describe: async () => (await surroundings())?.course() ?? null,
-    describeArc: async (drag) => (await surroundings())?.arc(drag, run.session?.bounceStops(drag)) ?? null,
+    describeArc: async (drag) => (await surroundings())?.arc(drag, run.session?.bounceStop(drag)) ?? null,
   };
 }

@@ -60,7 +60,7 @@ describe('the words for a first arc', () => {
     ],
     [{ end: 'outside', at: { up: 0, right: 9 }, miss: null }, 'Leaves the course.'],
     [
-      { end: 'wall', at: { up: 5, right: 3 }, miss: null, bounces: [{ end: 'here', at: { up: 0, right: -2 } }] },
+      { end: 'wall', at: { up: 5, right: 3 }, miss: null, bounce: { end: 'here', at: { up: 0, right: -2 } } },
       'Hits the wall 5 up, 3 right. Then: Lands on your ledge, level, 2 left.',
     ],
   ] as const)('%j', (arc, words) => {

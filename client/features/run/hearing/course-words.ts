@@ -30,13 +30,13 @@ export function courseWords(course: CourseDescription, text: Words): string {
 }
 
 /**
- * Where the first arc of a shot ends, and each bounce that is shown: "Falls short of the ledge 7 up, 4 right, by one. Hits the wall 6 up, 3
+ * Where the first arc of a shot ends, and its first bounce: "Falls short of the ledge 7 up, 4 right, by one. Hits the wall 6 up, 3
  * right. Then: Lands on your ledge, level, 2 left."
  */
 export function arcWords(arc: ArcDescription, text: Words): string {
-  const { miss, bounces = [] } = arc;
-  const then = bounces.map((bounce) => text('hearing.then', { end: endWords(bounce, text) }));
-  return joined([miss && missWords(miss, text), endWords(arc, text), ...then]);
+  const { miss, bounce } = arc;
+  const then = bounce ? text('hearing.then', { end: endWords(bounce, text) }) : '';
+  return joined([miss && missWords(miss, text), endWords(arc, text), then]);
 }
 
 const endWords = ({ end, at }: DescribedEnd, text: Words): string => text(END_KEYS[end], { place: placeWords(at, text) });

@@ -179,10 +179,10 @@ export const practiceCheckpointsAtom = atom((get) => Math.min(get(reachedCheckpo
 /** A longer run that a restart has given up: it can be taken back while it stands here. */
 export const givenUpRunAtom = atom<SavedRun | null>(null);
 
-/** A short message: a checkpoint was reached, with the tile of its flag; where the ball was taken; or that the aim shows more from now on. */
+/** A short message: a checkpoint was reached, with the tile of its flag; or where the ball was taken. */
 export type Banner =
   | { readonly kind: 'checkpoint'; readonly column: number; readonly row: number }
-  | { readonly kind: 'returned' | 'bounces'; readonly words: MessageKey };
+  | { readonly kind: 'returned'; readonly words: MessageKey };
 export const bannerAtom = atom<Banner | null>(null);
 
 /** The tip before the first shot; then the hint about controls until it is closed, or fades with the next shot. */

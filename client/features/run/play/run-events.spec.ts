@@ -103,46 +103,6 @@ it('the rooms in view are kept for their titles', () => {
   expect(store.get(roomsInViewAtom)).toEqual(['The Well']);
 });
 
-describe('an aim that shows more', () => {
-  it('is announced and shown when the ball rests', () => {
-    handle({ type: 'bounces', count: 1 });
-    expect([store.get(bannerAtom), store.get(liveMessageAtom)]).toEqual([
-      { kind: 'bounces', words: 'hud.firstBounce' },
-      { words: 'hud.firstBounce' },
-    ]);
-    store.set(bannerAtom, null);
-    handle({ type: 'bounces', count: 2 });
-    expect(store.get(bannerAtom)).toEqual({ kind: 'bounces', words: 'hud.secondBounce' });
-  });
-
-  it('waits until what carried the ball back was read, and is not told to another run', () => {
-    handle({ type: 'returned', reason: 'water' });
-    handle({ type: 'bounces', count: 1 });
-    vi.runAllTimers();
-    expect(store.get(liveMessageAtom)).toEqual({ words: 'play.splashStart' });
-    store.set(bannerAtom, null);
-    expect([store.get(bannerAtom), store.get(liveMessageAtom)]).toEqual([
-      { kind: 'bounces', words: 'hud.firstBounce' },
-      { words: 'hud.firstBounce' },
-    ]);
-    store.set(bannerAtom, null);
-    expect(store.get(bannerAtom)).toBeNull();
-    handle({ type: 'returned', reason: 'water' });
-    handle({ type: 'bounces', count: 2 });
-    beginRun();
-    store.set(bannerAtom, null);
-    expect([store.get(bannerAtom), store.get(liveMessageAtom)]).toEqual([null, { words: 'play.splashStart' }]);
-  });
-
-  it('is not announced any more once the ball is at the flag', () => {
-    handle({ type: 'returned', reason: 'water' });
-    handle({ type: 'bounces', count: 1 });
-    finish();
-    vi.runAllTimers();
-    expect([store.get(bannerAtom), store.get(liveMessageAtom)]).toEqual([null, { words: 'play.splashStart' }]);
-  });
-});
-
 describe('the flag', () => {
   it('has its result, stored and sent, before anything of the ending is shown', () => {
     finish();

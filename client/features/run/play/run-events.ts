@@ -66,9 +66,6 @@ function handleSimEvent(event: SimEvent, run: Run, deps: EventDeps): void {
     case 'returned':
       announceReturn(event.reason, store);
       break;
-    case 'bounces':
-      announceBounces(event.count, tracker, deps);
-      break;
     case 'finished':
       store.set(tipAtom, 'none');
       store.set(runAtom, { ...run, finish: { run: tracker.onFinished(event.result), ending: null } });
@@ -106,21 +103,6 @@ function announceReturn(reason: keyof typeof RETURN_WORDS, store: Store): void {
   const words = RETURN_WORDS[reason][store.get(checkpointAtom) === 0 ? 0 : 1];
   store.set(liveMessageAtom, { words });
   if (reason !== 'asked') store.set(bannerAtom, { kind: 'returned', words });
-}
-
-/** That the aim shows more comes after the banner that is shown: the ball may have come to rest in water. */
-function announceBounces(count: number, tracker: RunTracker, { store }: EventDeps): void {
-  const words = count === 1 ? 'hud.firstBounce' : 'hud.secondBounce';
-  const announce = () => {
-    if (store.get(bannerAtom) !== null) return;
-    stop();
-    // The banner may also be gone because the run is over.
-    if (!isCurrent(tracker, store) || store.get(finishedAtom)) return;
-    store.set(bannerAtom, { kind: 'bounces', words });
-    store.set(liveMessageAtom, { words });
-  };
-  const stop = store.sub(bannerAtom, announce);
-  announce();
 }
 
 function celebrate({ store, feedback }: EventDeps): void {

@@ -3,7 +3,6 @@ import { useDialogText } from '../../../i18n/use-text.ts';
 import { PixelIcon } from '../../../ui/PixelIcon.tsx';
 import { PixelNumber } from '../../../ui/PixelNumber.tsx';
 import { Rich } from '../../../ui/Rich.tsx';
-import { Rope } from '../../../ui/Rope.tsx';
 import { AimIllustration } from './AimIllustration.tsx';
 import './instructions.css';
 
@@ -24,9 +23,6 @@ export function Instructions() {
           <PixelIcon name="flag" className="instructions__flag" /> <Rich words={text('dialogs.stepCheckpoints')} />
         </Step>
         <Step number={4}>
-          <Rope className="instructions__rope" /> <Rich words={text('dialogs.stepStuck')} />
-        </Step>
-        <Step number={5}>
           <Rich words={text('dialogs.stepKeys')} />
         </Step>
       </ol>

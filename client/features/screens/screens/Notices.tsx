@@ -10,17 +10,15 @@ import './notices.css';
 
 /** From the specification, ms. */
 const BANNER_MS = 3_000;
-/** What is new takes longer to read, ms. */
-const NEWS_MS = 6_000;
 
-/** Shows for a moment that a checkpoint was reached, where the ball was taken, or that the aim shows more. */
+/** Shows for a moment that a checkpoint was reached, or where the ball was taken. */
 export function Banner() {
   const text = useDialogText();
   const [banner, setBanner] = useAtom(bannerAtom);
   const isInfuriating = useAtomValue(isRunInfuriatingAtom);
   useEffect(() => {
     if (banner === null) return;
-    const timer = setTimeout(() => setBanner(null), banner.kind === 'bounces' ? NEWS_MS : BANNER_MS);
+    const timer = setTimeout(() => setBanner(null), BANNER_MS);
     return () => clearTimeout(timer);
   }, [banner, setBanner]);
   if (banner?.kind === 'checkpoint' && !isInfuriating) return <CheckpointFlourish flag={banner} />;
