@@ -291,6 +291,19 @@ test('the tip of the specification is shown until the first shot', async () => {
   await until(() => page.getByText(tip).elements().length === 0);
 });
 
+test('before the first checkpoint the button returns to the start, once a stroke was played', async () => {
+  const status = { ...noRun(), phase: 'ready', canShoot: true, checkpoint: 0, checkpoints: 4 } as const;
+  const back = button(text('hud.backToStart'));
+  shown.store.set(statusAtom, { ...status, strokes: 0 });
+  await until(() => button('Return to checkpoint').elements().length === 0);
+  expect(back.elements()).toEqual([]);
+  shown.store.set(statusAtom, { ...status, strokes: 1 });
+  await back.click();
+  expect(done).toEqual(['returnToCheckpoint']);
+  shown.store.set(stageAtom, { ...playing(), infuriating: true });
+  await until(() => back.elements().length === 0);
+});
+
 test('the flourish of a checkpoint and the words of its button stay for three seconds', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const flourish = () => document.querySelector('.flourish');

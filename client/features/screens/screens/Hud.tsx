@@ -116,14 +116,22 @@ function RunNote() {
   );
 }
 
-/** Shown only when there is a checkpoint to return to. It shines for the time that the reached checkpoint is announced. */
+/** Returns to the checkpoint, or before the first one to the start. It shines for the time that the reached checkpoint is announced. */
 function ReturnButton() {
   const text = useDialogText();
   const controls = useRunControls();
   const checkpoint = useAtomValue(checkpointAtom);
   const isInfuriating = useAtomValue(isRunInfuriatingAtom);
   const isReached = useAtomValue(bannerAtom)?.kind === 'checkpoint';
-  if (checkpoint === 0 || isInfuriating) return <span />;
+  const isAtStart = useAtomValue(strokesAtom) === 0;
+  if (isInfuriating || (checkpoint === 0 && isAtStart)) return <span />;
+  if (checkpoint === 0) {
+    return (
+      <Button icon="back" className="hud__return" onClick={() => controls.returnToCheckpoint()}>
+        {text('hud.backToStart')}
+      </Button>
+    );
+  }
   return (
     <Button
       icon="back"
