@@ -16,7 +16,7 @@ const pulled = (pullX: number, pullY: number, power = Math.hypot(pullX, pullY)):
 /** The pull of a shot at an angle. */
 const shotAt = (angleDeg: number, power = 1) =>
   pulled(-Math.cos((angleDeg * Math.PI) / 180) * power, Math.sin((angleDeg * Math.PI) / 180) * power);
-const placed = (aim: AimPicture, handle = MIDDLE) => figures.place(aim, handle, SCREEN, 2, 1);
+const placed = (aim: AimPicture, handle = MIDDLE) => figures.place(aim, handle, SCREEN, 2, 1, []);
 const centerOf = (aim: AimPicture, handle = MIDDLE) => {
   const { x, y, width, height } = placed(aim, handle);
   return { x: x + width / 2, y: y + height / 2 };
@@ -25,11 +25,11 @@ const centerOf = (aim: AimPicture, handle = MIDDLE) => {
 describe('the texts', () => {
   // angle, power, texts
   test.each([
-    [90, 1, '90.0°', '100%'],
-    [62.25, 0.744, '62.3°', '74%'],
-    [0, 0.1, '0.0°', '10%'],
-    [359.96, 0.5, '0.0°', '50%'],
-    [270, 0.005, '270.0°', '1%'],
+    [90, 1, '90°', '100%'],
+    [62.25, 0.744, '62°', '74%'],
+    [0, 0.1, '0°', '10%'],
+    [359.6, 0.5, '0°', '50%'],
+    [270, 0.005, '270°', '1%'],
   ])('a shot at %d degrees with %d of the power', (angleDeg, power, angle, percent) => {
     expect([angleText(shotAt(angleDeg, power)), powerText(shotAt(angleDeg, power))]).toEqual([angle, percent]);
   });
@@ -79,13 +79,26 @@ describe('the panel', () => {
   });
 });
 
+test.each([
+  ['the buttons at the lower edge', { x: 100, y: 800 }, { left: 0, top: 700, width: 390, height: 144 }],
+  ['the strokes at the upper edge', { x: 60, y: 130 }, { left: 12, top: 12, width: 141, height: 110 }],
+])('the panel never lies on a control: %s', (_, handle, control) => {
+  for (let angleDeg = 10; angleDeg < 360; angleDeg += 10) {
+    figures.rest();
+    const { x, y, width, height } = figures.place(shotAt(angleDeg), handle, SCREEN, 2, 1, [control]);
+    const covers =
+      x < control.left + control.width && x + width > control.left && y < control.top + control.height && y + height > control.top;
+    expect([angleDeg, covers]).toEqual([angleDeg, false]);
+  }
+});
+
 describe('what is drawn', () => {
   afterEach(() => vi.unstubAllGlobals());
 
   function painted(aim: AimPicture): { readonly boxes: number; readonly signs: number } {
     const counted = { boxes: 0, signs: 0 };
     const context = { fillRect: () => counted.boxes++, drawImage: () => counted.signs++ };
-    figures.draw(context as never, aim, MIDDLE, SCREEN, 1);
+    figures.draw(context as never, aim, MIDDLE, SCREEN, 1, []);
     return counted;
   }
 
@@ -96,7 +109,7 @@ describe('what is drawn', () => {
         getContext = () => ({ fillRect: () => undefined });
       },
     );
-    expect(painted(pulled(0, 0.5))).toEqual({ boxes: 3, signs: '90.0°50%'.length });
+    expect(painted(pulled(0, 0.5))).toEqual({ boxes: 3, signs: '90°50%'.length });
     expect(painted(pulled(0, 0.05, 0))).toEqual({ boxes: 0, signs: 0 });
   });
 });

@@ -31,10 +31,13 @@ export function useHudBoxes(ref: RefObject<HTMLElement | null>): void {
       sent = text;
     };
     const resizes = new ResizeObserver(tell);
-    resizes.observe(hud);
-    for (const block of hud.querySelectorAll(BLOCKS)) resizes.observe(block);
+    const observeBlocks = () => {
+      for (const block of [hud, ...hud.querySelectorAll(BLOCKS)]) resizes.observe(block);
+      tell();
+    };
+    observeBlocks();
     // The return to the checkpoint and notices come and go, and for the left hand the sides are exchanged.
-    const changes = new MutationObserver(tell);
+    const changes = new MutationObserver(observeBlocks);
     for (const row of hud.querySelectorAll('.hud__bottom, .hud__notices')) changes.observe(row, { childList: true });
     changes.observe(hud, { attributeFilter: ['class'] });
     return () => {
