@@ -14,8 +14,6 @@ export const DRAG_MAX_PX = 150;
 export const DRAG_MIN_PX = 15;
 export const ZOOMS = [1, 0.5, 0.35] as const;
 export type Zoom = (typeof ZOOMS)[number];
-/** Columns of the course that the automatic zoom fits into a view that is higher than wide. */
-export const FITTED_COLUMNS = 16;
 /** What the player has chosen: a zoom, or the one that fits the screen. */
 export type ZoomChoice = Zoom | 'auto';
 export const STEP_HZ = 135;

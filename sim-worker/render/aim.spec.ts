@@ -112,6 +112,17 @@ describe('the line of a full pull', () => {
   });
 });
 
+test('below a zoom of 0.6 handle and dots are a fifth larger on the screen', () => {
+  const sizes = (zoom: number) => {
+    const scales: number[] = [];
+    const shapes = { ring: () => undefined, disc: (...[, , , , , , scale = 1]: unknown[]) => scales.push((scale as number) * zoom) };
+    drawAim({ fillRect: () => undefined } as never, shapes as never, pulled(0.5, { dots: [1, 1] }), atBall(75, zoom));
+    return [scales[0], scales.at(-1)];
+  };
+  expect(sizes(0.6)).toEqual([0.6, 1]);
+  expect(sizes(0.5)).toEqual([expect.closeTo(0.72, 9), expect.closeTo(1.2, 9)]);
+});
+
 test('dots of the flight shrink with distance', () => {
   const dots = Array.from({ length: 18 }, (_, i) => i);
   const radii = aimed(pulled(0.5, { dots }))

@@ -1,5 +1,6 @@
 import { DRAG_MAX_PX, REFERENCE_HEIGHT_PX } from '../../shared/course/geometry.ts';
 import type { AimPicture } from '../../shared/protocol/frame.ts';
+import { growthAt } from './camera-zoom.ts';
 import type { Context2d } from './canvas.ts';
 import type { PixelShapes } from './pixel-shapes.ts';
 import { INK, WHITE, YELLOW } from './theme-colors.ts';
@@ -81,7 +82,8 @@ export function drawAim(context: Context2d, shapes: PixelShapes, aim: AimPicture
   const { x, y, zoom, fullLength } = place;
   // Marks keep almost the same size on screen at a small zoom.
   const scale = 1 / zoom;
-  const dotScale = Math.max(1, 0.6 * scale);
+  const markScale = scale * growthAt(zoom);
+  const dotScale = Math.max(1, 0.6 * scale) * growthAt(zoom);
   const more = highContrast ? 2 : 0;
   drawFlight(context, shapes, aim.dots, dotScale, more);
   if (aim.bounce) drawBounce(context, shapes, aim.bounce, dotScale, more);
@@ -89,10 +91,10 @@ export function drawAim(context: Context2d, shapes: PixelShapes, aim: AimPicture
   if (pull < 0.001) return;
   const dirX = aim.pullX / pull;
   const dirY = aim.pullY / pull;
-  drawTicks(context, aim.power, place, dirX, dirY, scale);
+  drawTicks(context, aim.power, place, dirX, dirY, scale, markScale);
   const length = pull * fullLength;
   // The line gets thicker with power, because color alone does not show it to everyone.
-  const size = (1 + aim.power * 1.5) * scale;
+  const size = (1 + aim.power * 1.5) * markScale;
   for (let at = Math.min(LINE_FROM, LINE_FROM_SHARE * fullLength); at <= fullLength; at += LINE_STEP) {
     const isPulled = at < length - HANDLE_RADIUS;
     if (!isPulled && at < length + HANDLE_RADIUS) continue;
@@ -109,9 +111,9 @@ export function drawAim(context: Context2d, shapes: PixelShapes, aim: AimPicture
   }
   context.globalAlpha = 1;
   const handle = handleOf(aim, place);
-  if (aim.power <= 0) shapes.ring(context, x, y, Math.max(3, Math.round(10 * Math.min(1, pull * 10))), WHITE, scale);
-  shapes.disc(context, handle.x, handle.y, HANDLE_RADIUS, aim.power > 0 ? YELLOW : WHITE, INK, scale);
-  shapes.disc(context, handle.x, handle.y, 1, PALE, aim.power > 0 ? YELLOW : WHITE, scale);
+  if (aim.power <= 0) shapes.ring(context, x, y, Math.max(3, Math.round(10 * Math.min(1, pull * 10))), WHITE, markScale);
+  shapes.disc(context, handle.x, handle.y, HANDLE_RADIUS, aim.power > 0 ? YELLOW : WHITE, INK, markScale);
+  shapes.disc(context, handle.x, handle.y, 1, PALE, aim.power > 0 ? YELLOW : WHITE, markScale);
 }
 
 function drawFlight(context: Context2d, shapes: PixelShapes, dots: readonly number[], scale: number, more: number): void {
@@ -141,24 +143,33 @@ function drawBounce(context: Context2d, shapes: PixelShapes, dots: readonly numb
 }
 
 /** Short bars across the pull at each quarter of the power. Those below the power are bright. */
-function drawTicks(context: Context2d, power: number, { x, y, fullLength }: AimPlace, dirX: number, dirY: number, scale: number): void {
+function drawTicks(
+  context: Context2d,
+  power: number,
+  { x, y, fullLength }: AimPlace,
+  dirX: number,
+  dirY: number,
+  scale: number,
+  markScale: number,
+): void {
   const areApart = fullLength * TICKS[0] >= TICK_DISTANCE;
   for (const tick of TICKS) {
     if (tick < 1 && !areApart) continue;
     const reached = power >= tick - 0.005;
     const at = tick * fullLength * scale;
-    const half = (tick === 1 ? 4 : 3) * scale;
-    for (let side = -half; side <= half; side += scale) {
+    const half = (tick === 1 ? 4 : 3) * markScale;
+    for (let side = -half; side <= half; side += markScale) {
       const dotX = x + dirX * at - dirY * side;
       const dotY = y + dirY * at + dirX * side;
       context.globalAlpha = reached ? 0.9 : 0.5;
       context.fillStyle = INK;
-      context.fillRect(dotX - scale, dotY - scale, scale * 2, scale * 2);
+      context.fillRect(dotX - markScale, dotY - markScale, markScale * 2, markScale * 2);
     }
-    for (let side = -half; side <= half; side += scale) {
+    for (let side = -half; side <= half; side += markScale) {
       context.globalAlpha = reached ? 1 : 0.55;
       context.fillStyle = reached ? YELLOW : WHITE;
-      context.fillRect(x + dirX * at - dirY * side - scale / 2, y + dirY * at + dirX * side - scale / 2, scale, scale);
+      const [left, top] = [x + dirX * at - dirY * side - markScale / 2, y + dirY * at + dirX * side - markScale / 2];
+      context.fillRect(left, top, markScale, markScale);
     }
   }
   context.globalAlpha = 1;
@@ -177,7 +188,7 @@ export function drawReadyCue(
 ): void {
   const share = isStill ? CUE_STILL : ((nowMs / 1000) * CUE_HZ) % 1;
   const radius = Math.round(CUE_RADIUS_FROM + (CUE_RADIUS_TO - CUE_RADIUS_FROM) * share);
-  const scale = Math.max(1, 0.6 / zoom);
+  const scale = Math.max(1, 0.6 / zoom) * growthAt(zoom);
   context.globalAlpha = (highContrast ? 1 : CUE_ALPHA) * (1 - share);
   // White alone cannot be seen on a bright sky.
   shapes.ring(context, x, y, radius + 1, INK, scale);

@@ -24,8 +24,6 @@ const FALLING_SPEED = 75;
 /** While the player aims, the view moves against the finger by a quarter of a drag of 150 pixels, toward the flight. */
 const PEEK = (0.25 * 150) / PX_PER_ART;
 const PEEK_HALF_LIFE_S = 0.1;
-/** In a view that is narrower than the course it moves by as much as five and a half tiles sideways, to where a shot comes down. */
-const SIDE_PEEK = 88;
 /** A distance that cannot be seen, art pixels. */
 const LEAST_ART = 0.01;
 
@@ -35,9 +33,6 @@ export class BallFollower {
   focusY = 0;
   peekX = 0;
   peekY = 0;
-  /** How far the view leans from the focus toward the next flag. */
-  leanX = 0;
-  leanY = 0;
   private isSettled = false;
 
   /** The next update jumps to the ball. */
@@ -47,16 +42,14 @@ export class BallFollower {
 
   /**
    * Moves on.
-   * @param isNarrow the view has been fitted to a screen that is narrower than the course
    * @param seconds since the last update, 0 or more
    */
-  update(subject: CameraSubject, isNarrow: boolean, seconds: number): void {
+  update(subject: CameraSubject, seconds: number): void {
     if (!this.isSettled) {
       this.focusX = subject.x;
       this.focusY = subject.y;
       this.peekX = 0;
       this.peekY = 0;
-      this.leanX = Number.NaN;
       this.isSettled = true;
       return;
     }
@@ -66,17 +59,8 @@ export class BallFollower {
     this.focusX += partOf(beyond(subject.x + aheadX - this.focusX, DEAD_ZONE_X / 2), share);
     this.focusY += partOf(beyond(subject.y + aheadY - this.focusY, DEAD_ZONE_Y / 2), share);
     const peekShare = approach(seconds, PEEK_HALF_LIFE_S);
-    this.peekX += partOf((isNarrow ? sidePeek(subject) : -subject.pullX * PEEK) - this.peekX, peekShare);
+    this.peekX += partOf(-subject.pullX * PEEK - this.peekX, peekShare);
     this.peekY += partOf(-subject.pullY * PEEK - this.peekY, peekShare);
-  }
-
-  /** Leans toward the next flag, at once when the view has just jumped to the ball. */
-  lean(x: number, y: number, seconds: number): void {
-    const isNew = Number.isNaN(this.leanX);
-    const share = isNew ? 1 : approach(seconds, HALF_LIFE_S);
-    if (isNew) this.leanX = this.leanY = 0;
-    this.leanX += partOf(x - this.leanX, share);
-    this.leanY += partOf(y - this.leanY, share);
   }
 
   /** Keeps the focus within two heights, so that the ball stays in the picture. */
@@ -92,6 +76,3 @@ const partOf = (distance: number, share: number): number => (Math.abs(distance) 
 function beyond(distance: number, zone: number): number {
   return distance > zone ? distance - zone : distance < -zone ? distance + zone : 0;
 }
-
-/** A shot flies the farther sideways the stronger its pull is both ways. */
-const sidePeek = ({ pullX, pullY }: CameraSubject): number => -clamp(pullX * (3.5 * Math.abs(pullY) + 0.6), -1, 1) * SIDE_PEEK;

@@ -14,6 +14,7 @@ const REST: Pose = {
   pullY: 0,
   power: 0,
   reducedMotion: false,
+  hasWideRim: false,
   hiddenRows: 0,
 };
 

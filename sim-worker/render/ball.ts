@@ -39,6 +39,8 @@ export interface BallPose {
   readonly power: number;
   /** The ball neither trembles nor changes its shape. */
   readonly reducedMotion: boolean;
+  /** The dark rim is wider: the ball is small on the screen. */
+  readonly hasWideRim: boolean;
   /** Rows of pixels at its lower end that are not drawn. */
   readonly hiddenRows: number;
 }
@@ -104,6 +106,7 @@ export class Ball {
       fillCircle(context, half - 1, ballStyleOf(pose.style).colors[0]);
       return;
     }
+    if (pose.hasWideRim && shown === 1) fillCircle(context, half, INK);
     const frame = Math.round((pose.angle / TURN) * BALL_FRAMES);
     const from = (((frame % BALL_FRAMES) + BALL_FRAMES) % BALL_FRAMES) * BALL_FRAME_PX;
     context.drawImage(this.picture, from, 0, BALL_FRAME_PX, BALL_FRAME_PX * shown, -half, -half, FRAME_ART, FRAME_ART * shown);

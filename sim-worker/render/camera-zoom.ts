@@ -1,11 +1,16 @@
-import { FITTED_COLUMNS, REFERENCE_HEIGHT_PX, TILE_PX } from '../../shared/course/geometry.ts';
+import { COLUMNS, REFERENCE_HEIGHT_PX, TILE_PX } from '../../shared/course/geometry.ts';
 import type { View } from '../../shared/protocol/frame.ts';
 import { ART_PER_TILE, ART_PER_UNIT, clamp, easeOut, smoothstep } from './units.ts';
 
 /** Rows in view at zoom 1. */
 const VIEW_ROWS = REFERENCE_HEIGHT_PX / TILE_PX;
-/** The smallest automatic zoom: on a narrower screen tiles and ball would be too small for a finger. */
-const SMALLEST_FITTED = 0.5;
+/** The automatic zoom where it shows the whole width of a course: on desktops, and on phones held sideways. */
+const WIDE_ZOOM = 0.7;
+/** The smallest automatic zoom: a window that is narrower than any phone follows the ball sideways. */
+const SMALLEST = 0.35;
+/** Below this zoom marks are drawn larger, by this factor. */
+const SMALL_ZOOM = 0.6;
+const GROWTH = 1.2;
 /** Height of the view at zoom 1, art pixels. */
 export const REFERENCE_VIEW_HEIGHT = VIEW_ROWS * ART_PER_TILE;
 const CHANGE_MS = 180;
@@ -15,14 +20,14 @@ const FAST = 12 * ART_PER_UNIT;
 const FLIGHT_SHARE = 0.1;
 const FLIGHT_EASE_S = 0.3;
 
-/** The zoom of a view: the chosen one, else the one at which 16 columns are as wide as the view, from 0.5 to 1. */
+/** The zoom of a view: the chosen one, else the one at which all columns are as wide as the view, from 0.35 to 0.7. */
 export function zoomOf({ zoom, width, height }: View): number {
   if (zoom !== 'auto') return zoom;
-  return clamp((VIEW_ROWS * width) / Math.max(1, height) / FITTED_COLUMNS, SMALLEST_FITTED, 1);
+  return clamp((VIEW_ROWS * width) / Math.max(1, height) / COLUMNS, SMALLEST, WIDE_ZOOM);
 }
 
-/** Whether the automatic zoom has fitted a view that is narrower than the course. */
-export const isFitted = (view: View): boolean => view.zoom === 'auto' && zoomOf(view) < 1;
+/** How much larger dots, handle, marks and the ball's rim are drawn than the course around them. */
+export const growthAt = (zoom: number): number => (zoom < SMALL_ZOOM ? GROWTH : 1);
 
 /** Height of the view, art pixels, while the ball is followed and flies fast. */
 export const largestViewHeight = (view: View): number => REFERENCE_VIEW_HEIGHT / (zoomOf(view) * (1 - FLIGHT_SHARE));

@@ -1,7 +1,6 @@
 import type { View } from '../../shared/protocol/frame.ts';
 import { BallFollower, type CameraSubject } from './ball-follower.ts';
-import { CameraZoom, isFitted, REFERENCE_VIEW_HEIGHT } from './camera-zoom.ts';
-import { type Framing, leanTo } from './rest-framing.ts';
+import { CameraZoom, REFERENCE_VIEW_HEIGHT } from './camera-zoom.ts';
 import { ART_PER_TILE, clamp, smoothstep } from './units.ts';
 
 /** A place to look at instead of the ball: the center of the picture, art pixels, and the zoom. */
@@ -19,7 +18,7 @@ interface Pose {
 }
 
 /** Height of the resting ball in the picture: there is more space above, because the flag is there. */
-const REST_HEIGHT = 0.64;
+const REST_HEIGHT = 0.66;
 /** The followed ball always stays between these shares of the height. */
 const HIGHEST = 0.12;
 const LOWEST = 0.9;
@@ -27,6 +26,8 @@ const LOWEST = 0.9;
 const GLIDE_MS = 450;
 /** Ground below the course, so that there is space below a ball at the start for the pull of a finger and for buttons. */
 export const CELLAR = 4 * ART_PER_TILE;
+/** Sky above it, so that a notice at the upper edge covers no ball that rests beside the finish. */
+const ATTIC = 3 * ART_PER_TILE;
 
 /**
  * The part of the course that is in view: the ball and its surroundings, or any other place. Lengths in art pixels; `left` and `top`
@@ -108,11 +109,10 @@ export class Camera {
   /**
    * Moves on.
    * @param seconds since the last update, 0 or more
-   * @param framing while the ball rests
    */
-  update(subject: CameraSubject, view: View, seconds: number, nowMs: number, framing?: Framing): void {
+  update(subject: CameraSubject, view: View, seconds: number, nowMs: number): void {
     const aspect = view.width / Math.max(1, view.height);
-    const followed = this.followBall(subject, view, seconds, nowMs, framing);
+    const followed = this.followBall(subject, view, seconds, nowMs);
     const goal = this.look ? poseOf(this.look, aspect) : followed;
     const share = view.reducedMotion || this.glideMs <= 0 ? 1 : clamp((nowMs - this.glideStartedMs) / this.glideMs, 0, 1);
     this.isGliding = share < 1;
@@ -134,30 +134,24 @@ export class Camera {
   }
 
   /** The pose in which the ball is followed. It is kept up to date while the camera looks elsewhere. */
-  private followBall(subject: CameraSubject, view: View, seconds: number, nowMs: number, framing?: Framing): Pose {
+  private followBall(subject: CameraSubject, view: View, seconds: number, nowMs: number): Pose {
     const { follower } = this;
     const zoom = this.followedZoom.update(view, Math.hypot(subject.velocityX, subject.velocityY), seconds, nowMs);
     const height = REFERENCE_VIEW_HEIGHT / zoom;
     const width = (height * view.width) / Math.max(1, view.height);
-    follower.update(subject, isFitted(view), seconds);
+    follower.update(subject, seconds);
     const covered = (height * (view.coveredBelow ?? 0)) / Math.max(1, view.height);
     const open = height - covered;
     follower.keepBetween(subject.y - (LOWEST - REST_HEIGHT) * open, subject.y + (REST_HEIGHT - HIGHEST) * open);
     const fits = height >= this.courseHeight;
     const courseHeight = fits ? this.courseHeight : this.courseHeight + Math.max(CELLAR, covered);
-    const placeAt = (x: number, y: number) => ({
-      x: place(x - width / 2, width, this.courseWidth),
-      y: place(y - REST_HEIGHT * open, height, courseHeight),
-    });
-    const window = { ...placeAt(follower.focusX, follower.focusY), width, height };
-    const lean = framing && isFitted(view) ? leanTo(framing, subject, window, view, open) : NO_LEAN;
-    follower.lean(lean.x, lean.y, seconds);
-    const { x, y } = placeAt(follower.focusX + follower.peekX + follower.leanX, follower.focusY + follower.peekY + follower.leanY);
-    return { left: x, top: y, height };
+    return {
+      left: place(follower.focusX + follower.peekX - width / 2, width, this.courseWidth),
+      top: place(follower.focusY + follower.peekY - REST_HEIGHT * open, height, courseHeight, ATTIC),
+      height,
+    };
   }
 }
-
-const NO_LEAN = { x: 0, y: 0 };
 
 function poseOf({ x, y, zoom }: LookTarget, aspect: number): Pose {
   const height = REFERENCE_VIEW_HEIGHT / zoom;
@@ -171,7 +165,10 @@ const mix = (from: Pose, to: Pose, share: number): Pose => ({
   height: from.height + (to.height - from.height) * share,
 });
 
-/** Keeps the view on the course. A course that is smaller than the view is in its middle. */
-function place(wanted: number, viewSize: number, courseSize: number): number {
-  return viewSize >= courseSize ? (courseSize - viewSize) / 2 : clamp(wanted, 0, courseSize - viewSize);
+/**
+ * Keeps the view on the course. A course that is smaller than the view is in its middle.
+ * @param before how far the view may begin before the course
+ */
+function place(wanted: number, viewSize: number, courseSize: number, before = 0): number {
+  return viewSize >= courseSize ? (courseSize - viewSize) / 2 : clamp(wanted, -before, courseSize - viewSize);
 }

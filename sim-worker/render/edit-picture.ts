@@ -255,5 +255,6 @@ const RESTING = {
   pullY: 0,
   power: 0,
   reducedMotion: true,
+  hasWideRim: false,
   hiddenRows: 0,
 } as const;

@@ -37,7 +37,7 @@ export class GhostPainter {
       const place = shownPlace(ghost);
       screen.setTransform(scale, 0, 0, scale, x, y);
       screen.globalAlpha = ghost.opacity;
-      const still = { pullX: 0, pullY: 0, power: 0, hiddenRows: 0, reducedMotion: view.reducedMotion };
+      const still = { pullX: 0, pullY: 0, power: 0, hasWideRim: false, hiddenRows: 0, reducedMotion: view.reducedMotion };
       const { velocityX, velocityY, angle, style } = ghost;
       this.ball.draw(screen, { ...still, ...place, velocityX, velocityY, angle, style }, nowMs);
     }

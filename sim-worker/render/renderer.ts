@@ -16,7 +16,7 @@ import { PictureStore } from './assets.ts';
 import { Ball, type BallPose, FRAME_ART } from './ball.ts';
 import { BallMotion } from './ball-motion.ts';
 import { Camera } from './camera.ts';
-import { largestViewHeight } from './camera-zoom.ts';
+import { growthAt, largestViewHeight } from './camera-zoom.ts';
 import type { CanvasLike, Context2d, Picture } from './canvas.ts';
 import { type CourseLayers, ghostBalls, makeLayers, nextFlag } from './course-layers.ts';
 import type { Cup } from './cup.ts';
@@ -26,8 +26,8 @@ import { FlagMarker } from './flag-marker.ts';
 import { type FrameReasons, isMoving } from './frame-pace.ts';
 import { CameraSpeed, hasCue, reasonsOf } from './frame-reasons.ts';
 import { dimBackdrop, drawBallRings } from './high-contrast.ts';
-import { LateLayers } from './late-layers.ts';
 import { drawLastShot } from './last-shot.ts';
+import { LateLayers } from './late-layers.ts';
 import type { Mapping } from './line-painter.ts';
 import { PixelShapes } from './pixel-shapes.ts';
 import type { PlayerLook } from './player-look.ts';
@@ -323,18 +323,12 @@ class CanvasRenderer implements Renderer {
     this.shake.update(nowMs);
     layers.ball.update(seconds);
     if (!reducedMotion) this.trail.add(motion.x, motion.y, Math.hypot(motion.velocityX, motion.velocityY), nowMs);
-    const flag = nextFlag(layers, frame);
     this.playerLook?.update(frame, this.view, seconds, nowMs);
     this.climb.update(frame, this.view, layers.flagOrder.finish, nowMs);
     const pullX = frame.aim?.pullX ?? 0;
     const pullY = frame.aim?.pullY ?? 0;
-    camera.update(
-      { x: motion.x, y: motion.y, velocityX: motion.velocityX, velocityY: motion.velocityY, pullX, pullY },
-      this.view,
-      seconds,
-      nowMs,
-      flag && frame.phase !== 'moving' ? { flag, hud: this.hud } : undefined,
-    );
+    const { x, y, velocityX, velocityY } = motion;
+    camera.update({ x, y, velocityX, velocityY, pullX, pullY }, this.view, seconds, nowMs);
     this.cameraSpeed.update(camera, seconds);
   }
 
@@ -451,7 +445,7 @@ class CanvasRenderer implements Renderer {
     const handle = handleOf(aim, place);
     screen.setTransform(1, 0, 0, 1, 0, 0);
     const handleOnScreen = { x: handle.x * scale + offsetX, y: handle.y * scale + offsetY };
-    this.aimFigures.draw(screen, aim, handleOnScreen, { width: canvas.width, height }, view.pixelRatio);
+    this.aimFigures.draw(screen, aim, handleOnScreen, { width: canvas.width, height }, view.pixelRatio, this.hud);
   }
 
   private ballPose(cup: Cup, { aim, balls: [ball], ending }: Frame): BallPose {
@@ -469,6 +463,7 @@ class CanvasRenderer implements Renderer {
       pullY: aim?.pullY ?? 0,
       power: aim?.power ?? 0,
       reducedMotion: this.view.reducedMotion,
+      hasWideRim: growthAt(this.camera.zoom) > 1,
       hiddenRows,
     };
   }

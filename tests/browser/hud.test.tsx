@@ -291,7 +291,7 @@ test('the tip of the specification is shown until the first shot', async () => {
   await until(() => page.getByText(tip).elements().length === 0);
 });
 
-test('before the first checkpoint the button returns to the start, once a stroke was played', async () => {
+test('before the first checkpoint the button leads back to the start', async () => {
   const status = { ...noRun(), phase: 'ready', canShoot: true, checkpoint: 0, checkpoints: 4 } as const;
   const back = button(text('hud.backToStart'));
   shown.store.set(statusAtom, { ...status, strokes: 0 });

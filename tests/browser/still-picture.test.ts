@@ -80,7 +80,8 @@ test.each<[string, (renderer: Renderer) => unknown, Frame]>([
 ])('%s is another picture, without anything of the one before', async (_, change, frame) => {
   const after = async (isRested: boolean) => {
     const { renderer, pixels } = await open('meadow', VIEW);
-    for (let i = 0; i < (isRested ? FRAMES : 1); i++) renderer.draw(READY, 1_000);
+    // The sun looks for its place in every tenth picture: in both cases in the same ones.
+    for (let i = 0; i < (isRested ? FRAMES : 0) + 1; i++) renderer.draw(READY, 1_000);
     await change(renderer);
     for (let i = 1; i <= FRAMES; i++) renderer.draw(frame, 1_000 + i * FRAME_MS);
     return pixels();

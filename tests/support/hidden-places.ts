@@ -49,9 +49,8 @@ export function hiddenWhileAimed({ rest, drag, landing, flag, courseWidth }: See
   camera.setCourse(courseWidth, ROWS * ART_PER_TILE);
   const still = { x: rest.x * ART_PER_UNIT, y: rest.y * ART_PER_UNIT, velocityX: 0, velocityY: 0, pullX: 0, pullY: 0 };
   const aimed = { ...still, pullX: drag.dx / DRAG_SCALE, pullY: drag.dy / DRAG_SCALE };
-  const framing = { flag, hud };
-  camera.update(still, view, 0, 0, framing);
-  for (let i = 1; i <= SETTLED_FRAMES; i++) camera.update(aimed, view, 1 / 60, (i * 1000) / 60, framing);
+  camera.update(still, view, 0, 0);
+  for (let i = 1; i <= SETTLED_FRAMES; i++) camera.update(aimed, view, 1 / 60, (i * 1000) / 60);
   const toCss = view.height / camera.viewHeight;
   const isHidden = (place: { readonly x: number; readonly y: number }): boolean =>
     !isInSight({ x: (place.x - camera.left) * toCss, y: (place.y - camera.top) * toCss }, view, hud);
@@ -59,11 +58,11 @@ export function hiddenWhileAimed({ rest, drag, landing, flag, courseWidth }: See
 }
 
 /** How far below the top of the screen the upper edge of the ball is while it rests, CSS pixels. */
-export function topOfRest({ rest, flag, courseWidth }: SeenShot, view: View, hud: readonly Box[]): number {
+export function topOfRest({ rest, courseWidth }: SeenShot, view: View): number {
   const camera = new Camera();
   camera.setCourse(courseWidth, ROWS * ART_PER_TILE);
   const still = { x: rest.x * ART_PER_UNIT, y: rest.y * ART_PER_UNIT, velocityX: 0, velocityY: 0, pullX: 0, pullY: 0 };
-  for (let i = 0; i <= SETTLED_FRAMES; i++) camera.update(still, view, i && 1 / 60, (i * 1000) / 60, { flag, hud });
+  camera.update(still, view, 0, 0);
   return (still.y - BALL_RADIUS * ART_PER_UNIT - camera.top) * (view.height / camera.viewHeight);
 }
 

@@ -99,4 +99,4 @@ export const HUD: Readonly<Record<Screen, readonly HudBox[]>> = {
 };
 
 /** Where the upper edge of the highest ball at rest is, CSS pixels: of 5,573 good shots on 30 levels. `npm run bench -- view` counts fewer. */
-export const HIGHEST_REST: Readonly<Record<Screen, number>> = { '390x844': 194, '360x640': 179, '844x390': 148, '1280x800': 304 };
+export const HIGHEST_REST: Readonly<Record<Screen, number>> = { '390x844': 196, '360x640': 181, '844x390': 130, '1280x800': 268 };
