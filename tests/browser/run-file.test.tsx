@@ -96,6 +96,7 @@ function drag(type: 'dragover' | 'dragleave' | 'drop', ...files: readonly File[]
 /** Plays the run again. @returns the rows of its figures */
 async function prove(word: string): Promise<(string | null)[][]> {
   await button('Run menu').click();
+  await button(text('viewer.more')).click();
   await button('Verify this run').click();
   await expect.element(page.getByText(word)).toBeVisible();
   return [...document.querySelectorAll('.viewer-proof tr')].map((row) => [...row.children].map((cell) => cell.textContent));
@@ -266,6 +267,7 @@ test('a run downloaded and dropped again is the same run, with the same figures'
   vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => `data:${saved.push(blob as Blob)}`);
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
   await button('Run menu').click();
+  await button(text('viewer.more')).click();
   await button('Download this run').click();
   await until(() => saved.length === 1);
   drag('dragover', fileOf(''));

@@ -149,7 +149,7 @@ describe('a run that is watched', () => {
     await until(() => state().isPlaying && state().tick < solved.watched.ticks / 2);
   });
 
-  test('jumps by shots and checkpoints, and moves by single steps', async () => {
+  test('jumps by shots; by keys it jumps by checkpoints, too, and moves by single steps', async () => {
     giveRealWorker();
     await open();
     const { shots, checkpoints, ticks } = solved.watched;
@@ -162,13 +162,13 @@ describe('a run that is watched', () => {
     await at(shots[2]?.tick ?? 0);
     await button('Previous shot').click();
     await at(shots[1]?.tick ?? 0);
-    await button('Next checkpoint').click();
+    await userEvent.keyboard('{ArrowUp}');
     await at(checkpoints[0]?.tick ?? ticks);
     await until(() => state().checkpoint === checkpoints[0]?.checkpoint);
     const { steps } = state();
-    await button('One step back').click();
+    await userEvent.keyboard(',');
     await until(() => state().steps === steps - 1);
-    await button('One step forward').click();
+    await userEvent.keyboard('.');
     await until(() => state().steps === steps);
   });
 
@@ -207,11 +207,13 @@ describe('a run that is watched', () => {
     press('pointerdown', 300);
     press('pointermove', 303);
     expect(shown.store.get(isCameraFreeAtom)).toBe(false);
+    expect(button('Follow the ball').query()).toBeNull();
     press('pointermove', 360);
     press('pointerup', 360);
     await until(() => shown.store.get(isCameraFreeAtom));
-    await button('Free camera').click();
+    await button('Follow the ball').click();
     expect(shown.store.get(isCameraFreeAtom)).toBe(false);
+    expect(document.activeElement?.className).toContain('viewer-bar__play');
   });
 
   test.each([
@@ -246,6 +248,7 @@ test('a run is raced on its own hole', async () => {
 describe('the proof', () => {
   const openProof = async () => {
     await button('Run menu').click();
+    await button(text('viewer.more')).click();
     await button('Verify this run').click();
     await expect.element(page.getByRole('dialog', { name: 'Verify this run' })).toBeVisible();
   };
@@ -283,7 +286,8 @@ describe('the proof', () => {
     await openProof();
     await expect.element(page.getByText(text('viewer.agrees'))).toBeVisible();
     await userEvent.keyboard('{Escape}');
-    await button('One step forward').click();
+    await until(() => document.querySelector('dialog') === null);
+    await userEvent.keyboard('.');
     await until(() => state().tick > tick && state().strokes === 3);
   });
 });
@@ -355,7 +359,7 @@ describe('the strokes of a run', () => {
     server.run = { ...solved.run, infuriatingMode: true };
     await open();
     await button('Run menu').click();
-    await expect.element(button(text('viewer.verify'))).toBeVisible();
+    await expect.element(button(text('viewer.share'))).toBeVisible();
     expect(button(text('viewer.byCheckpoint')).query()).toBeNull();
   });
 });

@@ -72,6 +72,7 @@ async function share(player: Player, name: string): Promise<{ words: string; cod
 async function prove(player: Player, verdict: string): Promise<void> {
   await button(player, text('viewer.pause')).waitFor();
   await button(player, text('viewer.menu')).click();
+  await button(player, text('viewer.more')).click();
   await button(player, text('viewer.verify')).click();
   await player.page.getByText(verdict).waitFor();
   await player.page.keyboard.press('Escape');

@@ -13,7 +13,7 @@ import { isAtEndAtom, isCameraFreeAtom, isPlayingAtom, playbackAtom, speedAtom }
 import { VIEWER_ICONS } from './viewer-icons.ts';
 import { clockOf } from './viewer-places.ts';
 
-/** The controls of a run that is watched, at the lower edge. */
+/** The controls of a run that is watched, at the lower edge. The time line leads everywhere else, and keys do. */
 export function PlaybackBar() {
   const text = useDialogText();
   const viewer = useViewer();
@@ -25,13 +25,17 @@ export function PlaybackBar() {
   const line = useRef<HTMLInputElement>(null);
   useCoveredBelow(bar);
   useViewerKeys(line);
+  const followBall = () => {
+    viewer.setCameraFree(false);
+    // Otherwise the focus would be lost with the button.
+    bar.current?.querySelector<HTMLElement>('.viewer-bar__play')?.focus();
+  };
   const play = text(isPlaying ? 'viewer.pause' : isAtEnd ? 'viewer.again' : 'viewer.play');
   return (
     <section ref={bar} className="viewer-bar" aria-label={text('viewer.controls')}>
       <Place />
       <TimeLine ref={line} />
       <div className="viewer-bar__buttons">
-        <IconButton icon={VIEWER_ICONS.previousFlag} label={text('viewer.previousCheckpoint')} onClick={() => jump('checkpoint', -1)} />
         <IconButton icon={VIEWER_ICONS.previousShot} label={text('viewer.previousShot')} onClick={() => jump('shot', -1)} />
         <IconButton
           tone="yellow"
@@ -41,27 +45,8 @@ export function PlaybackBar() {
           onClick={() => viewer.toggle()}
         />
         <IconButton icon={VIEWER_ICONS.nextShot} label={text('viewer.nextShot')} onClick={() => jump('shot', 1)} />
-        <IconButton icon={VIEWER_ICONS.nextFlag} label={text('viewer.nextCheckpoint')} onClick={() => jump('checkpoint', 1)} />
-        <span className="viewer-bar__fine">
-          <IconButton
-            icon={VIEWER_ICONS.stepBack}
-            label={text('viewer.stepBack')}
-            onClick={() => viewer.command({ kind: 'step', by: -1 })}
-          />
-          <IconButton
-            icon={VIEWER_ICONS.stepForward}
-            label={text('viewer.stepForward')}
-            onClick={() => viewer.command({ kind: 'step', by: 1 })}
-          />
-          <Speed />
-          <IconButton
-            tone={isCameraFree ? 'sky' : 'paper'}
-            icon={VIEWER_ICONS.camera}
-            label={text('viewer.freeCamera')}
-            aria-pressed={isCameraFree}
-            onClick={() => viewer.setCameraFree(!isCameraFree)}
-          />
-        </span>
+        <Speed />
+        {isCameraFree && <IconButton tone="sky" icon={VIEWER_ICONS.camera} label={text('viewer.followBall')} onClick={followBall} />}
       </div>
     </section>
   );

@@ -34,7 +34,7 @@ export function RunFileScreen({ fault }: { readonly fault?: RunFileFault | undef
         )}
         <p>{text('viewer.fileText')}</p>
         <ChooseRunFile isFirst />
-        <p className="viewer-file__note">{text('viewer.fileNote', { download: text('viewer.download') })}</p>
+        <p className="viewer-file__note">{text('viewer.fileNote', { more: text('viewer.more'), download: text('viewer.download') })}</p>
         <RouteLink className="button button--paper cover__link" to="/">
           {text('lost.playToday')}
         </RouteLink>

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useDialogText } from '../../../i18n/use-text.ts';
 import { today } from '../../../platform/today.ts';
 import { Modal } from '../../../ui/Modal.tsx';
@@ -17,6 +17,7 @@ export function RunMenuDialog() {
   const text = useDialogText();
   const { found } = useShown();
   const menu = useRunMenu();
+  const [isOpen, setOpen] = useState(false);
   usePausedRun();
   const { run, replay, level, course, title, name, day } = found;
   const path = playPath(found, today());
@@ -42,9 +43,18 @@ export function RunMenuDialog() {
         {run && challenge && (run.isUser || !isOfToday(challenge)) && (
           <Item icon="rival" label={text('challenges.friend')} onPress={() => menu.challengeFriend(run, challenge)} />
         )}
-        <Item icon="check" label={text('viewer.verify')} onPress={menu.verify} />
-        <Item icon={VIEWER_ICONS.download} label={text('viewer.download')} onPress={menu.download} />
-        <Item icon="help" label={text('viewer.keys')} onPress={menu.showKeys} />
+        <li>
+          <button type="button" className="viewer-menu__item" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            <PixelIcon name="right" /> {text('viewer.more')}
+          </button>
+        </li>
+        {isOpen && (
+          <>
+            <Item icon="check" label={text('viewer.verify')} onPress={menu.verify} />
+            <Item icon={VIEWER_ICONS.download} label={text('viewer.download')} onPress={menu.download} />
+            <Item icon="help" label={text('viewer.keys')} onPress={menu.showKeys} />
+          </>
+        )}
       </ul>
     </Modal>
   );
