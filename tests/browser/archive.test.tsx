@@ -188,7 +188,7 @@ test('by choice, days open their runs, and those without a run cannot be pressed
   localStorage.setItem('results', JSON.stringify({ '2026-12-03': 20 }));
   serverDays = [{ date: '2026-12-01' as GameDay, best: 12, runId: 'run-of-tuesday', theme: 'frost' }, { date: '2026-12-03' as GameDay }];
   await openCalendar();
-  await page.getByText(text('calendar.opensRun')).click();
+  await page.getByText(text('calendar.watchRuns')).click();
   // Only this browser knows that result: the server has no run of it.
   expect(document.querySelectorAll('.archive__picture')).toHaveLength(1);
   const without = day(new RegExp(`December 3, 2026, 20 strokes.*${text('calendar.noRun')}`));
@@ -205,7 +205,7 @@ test('the choice is not there while no day has a run', async () => {
   serverDays = [{ date: '2026-12-01' as GameDay }];
   await openCalendar();
   await expect.element(page.getByText(text('archive.count', { done: 0 }))).toBeVisible();
-  expect(page.getByText(text('calendar.opens')).query()).toBeNull();
+  expect(page.getByText(text('calendar.watchRuns')).query()).toBeNull();
 });
 
 test('today’s hole is opened in place of a map that the address names', async () => {

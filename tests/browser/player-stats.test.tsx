@@ -267,7 +267,7 @@ describe('the calendar', () => {
     scores = [score('2026-12-01', 2, { runId: 'first-run' }), score('2026-12-02', 1, { late: true }), score(TODAY, 3, { runId: 'newest' })];
     await open(GRACE);
     await hasHistory();
-    await page.getByText(text('calendar.opensRun')).click();
+    await page.getByText(text('calendar.watchRuns')).click();
     await expect.element(day(new RegExp(`December 2.*${text('calendar.noRun')}`))).toHaveAttribute('aria-disabled', 'true');
     await day(new RegExp(`today.*${text('board.locked')}`)).click();
     await untilHolds(() => expect(shown.store.get(toastsAtom)[0]?.text).toBe(text('board.locked')));
@@ -278,7 +278,7 @@ describe('the calendar', () => {
     shown.end();
     await open(GRACE);
     await hasHistory();
-    await page.getByText(text('calendar.opensRun')).click();
+    await page.getByText(text('calendar.watchRuns')).click();
     await day(/today/).click();
     await until(() => address === '/r/newest');
     localStorage.removeItem('results');

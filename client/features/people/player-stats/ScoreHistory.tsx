@@ -41,7 +41,6 @@ export function ScoreHistory(call: ScoreHistoryProps) {
   const entries = answer.state === 'loaded' ? answer.value.scoreHistory : [];
   const entryOf = (date: GameDay) => entries.find((entry) => entry.date === date);
   const dayRuns = useDayRuns({
-    usual: 'calendar.opensBoard',
     hasRuns: entries.some(({ runId }) => runId !== null),
     runOf: (date) => runOf(entryOf(date), call.playerId === undefined),
     cell: useScoreCell(entryOf),

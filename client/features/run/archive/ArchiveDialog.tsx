@@ -48,7 +48,6 @@ export function ArchiveDialog() {
   const hole = (of: GameDay): ArchiveDay | undefined => days.find(({ date }) => date === of);
   const result = (of: GameDay): DayResult | undefined => resultOf(of, days, local);
   const dayRuns = useDayRuns({
-    usual: 'calendar.opensHole',
     hasRuns: days.some(({ runId }) => runId !== null),
     runOf: (of) => runOf(of, days),
     cell: useArchiveCell({ open, result, hole }),

@@ -1,10 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import type { GameDay } from '../../../../shared/game-day.ts';
-import type { MessageKey } from '../../../i18n/message-keys.ts';
 import { useDialogText } from '../../../i18n/use-text.ts';
 import { useSetAtom } from '../../../state/jotai.ts';
-import { Choice } from '../../../ui/Choice.tsx';
 import { PixelIcon } from '../../../ui/PixelIcon.tsx';
+import { Toggle } from '../../../ui/Toggle.tsx';
 import type { CalendarCell } from '../../ground/calendar/MonthGrid.tsx';
 import { sayLockedAtom } from './run-locks.ts';
 import { useWatchRun } from './use-watch-run.ts';
@@ -19,8 +18,6 @@ export interface DayRun {
 }
 
 interface DayRunsOptions {
-  /** What a day opens otherwise. */
-  readonly usual: MessageKey;
   /** A day of this month has a run. */
   readonly hasRuns: boolean;
   runOf(day: GameDay): DayRun | undefined;
@@ -39,25 +36,17 @@ interface DayRuns {
  * Lets the days of a calendar open their runs, by choice. A month of a phone has no room for two targets a day, so the whole grid changes:
  * each day with a run bears a play icon then. The calendar begins with what a day opens otherwise.
  */
-export function useDayRuns({ usual, hasRuns, runOf, cell, onPick }: DayRunsOptions): DayRuns {
+export function useDayRuns({ hasRuns, runOf, cell, onPick }: DayRunsOptions): DayRuns {
   const text = useDialogText();
-  const [opens, setOpens] = useState<'usual' | 'run'>('usual');
+  const [isOn, setOn] = useState(false);
   const watch = useWatchRun();
   const sayLocked = useSetAtom(sayLockedAtom);
-  const choice = (hasRuns || opens === 'run') && (
+  const choice = (hasRuns || isOn) && (
     <div className="day-runs">
-      <Choice<'usual' | 'run'>
-        label={text('calendar.opens')}
-        value={opens}
-        onChange={setOpens}
-        options={[
-          { value: 'usual', label: text(usual) },
-          { value: 'run', label: text('calendar.opensRun') },
-        ]}
-      />
+      <Toggle checked={isOn} onChange={setOn} label={text('calendar.watchRuns')} />
     </div>
   );
-  if (opens === 'usual') return { cell, onPick, choice };
+  if (!isOn) return { cell, onPick, choice };
   return {
     choice,
     onPick: (day) => {
