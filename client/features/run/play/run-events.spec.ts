@@ -114,6 +114,13 @@ describe('the flag', () => {
     ]);
   });
 
+  it('ends what was said of a return: the finish is told alone', () => {
+    handle({ type: 'returned', reason: 'water' });
+    expect(store.get(liveMessageAtom)).toEqual({ words: 'play.splashStart' });
+    finish();
+    expect([store.get(liveMessageAtom), store.get(bannerAtom)]).toEqual([null, null]);
+  });
+
   it('is celebrated with claps once the ending is over', () => {
     finish();
     ending('cup', 0);

@@ -7,16 +7,7 @@ import { roomsInViewAtom } from '../../../sim/rooms-in-view.ts';
 import { checkpointAtom, statusAtom } from '../../../sim/sim-atoms.ts';
 import type { Store } from '../../../state/jotai.ts';
 import type { GameDeps } from './game.ts';
-import {
-  bannerAtom,
-  finishedAtom,
-  isRunInfuriatingAtom,
-  liveMessageAtom,
-  type Run,
-  reachedCheckpointsAtom,
-  runAtom,
-  tipAtom,
-} from './play-atoms.ts';
+import { bannerAtom, isRunInfuriatingAtom, liveMessageAtom, type Run, reachedCheckpointsAtom, runAtom, tipAtom } from './play-atoms.ts';
 import type { RunTracker } from './run-tracker.ts';
 
 /** The pause between the first shot and the hint about controls, ms. */
@@ -70,6 +61,7 @@ function handleSimEvent(event: SimEvent, run: Run, deps: EventDeps): void {
       store.set(tipAtom, 'none');
       store.set(runAtom, { ...run, finish: { run: tracker.onFinished(event.result), ending: null } });
       store.set(bannerAtom, null);
+      store.set(liveMessageAtom, null);
       track('reached_finish', { strokes: event.result.strokes, infuriating: event.result.infuriating });
       break;
     case 'ending':
