@@ -291,6 +291,21 @@ test('the tip of the specification is shown until the first shot', async () => {
   await until(() => page.getByText(tip).elements().length === 0);
 });
 
+test('the hint after the first shot is one whole line on a small phone', async () => {
+  await page.viewport(360, 640);
+  shown.store.set(tipAtom, 'hint');
+  for (const language of Object.keys(LANGUAGES) as Language[]) {
+    await shown.store.set(setLanguageAtom, language);
+    await drawn();
+    const line = await until(() => document.querySelector<HTMLElement>('.controls__line.for-touch'));
+    // As on a device without a mouse.
+    line.style.display = 'block';
+    document.querySelector<HTMLElement>('.controls__line.for-keys')?.style.setProperty('display', 'none');
+    expect([language, line.scrollWidth <= line.clientWidth, line.clientHeight < 30]).toEqual([language, true, true]);
+  }
+  await shown.store.set(setLanguageAtom, 'en');
+});
+
 test('before the first checkpoint the button leads back to the start', async () => {
   const status = { ...noRun(), phase: 'ready', canShoot: true, checkpoint: 0, checkpoints: 4 } as const;
   const back = button(text('hud.backToStart'));

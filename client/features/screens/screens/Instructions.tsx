@@ -4,6 +4,7 @@ import { PixelIcon } from '../../../ui/PixelIcon.tsx';
 import { PixelNumber } from '../../../ui/PixelNumber.tsx';
 import { Rich } from '../../../ui/Rich.tsx';
 import { AimIllustration } from './AimIllustration.tsx';
+import { OtherControls } from './OtherControls.tsx';
 import './instructions.css';
 
 /** The instructions in a picture and in words. */
@@ -26,6 +27,7 @@ export function Instructions() {
           <Rich words={text('dialogs.stepKeys')} />
         </Step>
       </ol>
+      <OtherControls />
     </>
   );
 }

@@ -1,11 +1,13 @@
-import { Fragment, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useDialogText } from '../../../i18n/use-text.ts';
+import { roomTitleAtom } from '../../../sim/rooms-in-view.ts';
 import { aimModeAtom, isExhaustedAtom } from '../../../sim/sim-atoms.ts';
 import { useAtom, useAtomValue } from '../../../state/jotai.ts';
 import { Button, IconButton } from '../../../ui/Button.tsx';
 import { bannerAtom, isRunInfuriatingAtom, tipAtom } from '../../run/play/play-atoms.ts';
 import { useRunControls } from '../../run/play/use-run-controls.ts';
 import { CheckpointFlourish } from './CheckpointFlourish.tsx';
+import { FirstControls } from './FirstControls.tsx';
 import './notices.css';
 
 /** From the specification, ms. */
@@ -31,13 +33,15 @@ export function Banner() {
   );
 }
 
-/** The tip until the first shot; then, once, the controls. */
+/** The tip until the first shot; then, once, a line about the controls. Not beside the title of a room. */
 export function TipPanel() {
   const text = useDialogText();
   const controls = useRunControls();
   const tip = useAtomValue(tipAtom);
   const mode = useAtomValue(aimModeAtom);
-  const isCovered = useAtomValue(bannerAtom) !== null;
+  const hasBanner = useAtomValue(bannerAtom) !== null;
+  const hasTitle = useAtomValue(roomTitleAtom) !== null;
+  const isCovered = hasBanner || hasTitle;
   const isExhausted = useAtomValue(isExhaustedAtom);
   if (tip === 'none' || isCovered || isExhausted) return null;
   if (tip === 'tip') {
@@ -45,51 +49,9 @@ export function TipPanel() {
   }
   return (
     <section className={`notice notice--hint ${tip === 'fading' ? 'notice--fading' : ''}`} aria-label={text('hud.controls')}>
-      <ul className="notice__list notice__list--touch">
-        <li>{text('hud.hintDrag')}</li>
-        <li>{text('hud.hintCancel')}</li>
-        <li>{text('hud.hintLook')}</li>
-        <li>{text('hud.hintTap')}</li>
-      </ul>
-      <ul className="notice__list notice__list--keys">
-        <li>
-          <Keys keys="←→" does={`${text('hud.hintKeysTurn')},`} /> <Keys keys="↑↓" does={`${text('hud.hintKeysPower')},`} />{' '}
-          <Keys keys={[text('hud.keyShift')]} does={text('hud.hintKeysFine')} />
-        </li>
-        <li>
-          <Keys keys={[text('hud.keySpace')]} does={`${text('hud.hintKeysShoot')},`} />{' '}
-          <Keys keys={['Esc']} does={text('hud.hintKeysCancel')} />
-        </li>
-        <li>
-          <Keys keys="WS" does={`${text('hud.hintKeysLook')},`} /> <Keys keys="L" does={text('hud.hintKeysDescribe')} />
-        </li>
-        <li>
-          <Keys keys="C" does={`${text('hud.hintKeysCheckpoint')},`} /> <Keys keys="R" does={`${text('hud.hintKeysRestart')},`} />{' '}
-          <Keys keys="M" does={text('hud.hintKeysMute')} />
-        </li>
-      </ul>
+      <FirstControls />
       <IconButton icon="close" label={text('hud.closeControls')} className="notice__close" onClick={() => controls.closeHint()} />
     </section>
-  );
-}
-
-interface KeysProps {
-  /** Their names; each letter of a string is one. */
-  readonly keys: Iterable<string>;
-  readonly does: string;
-}
-
-/** Keys and what they do, in one line where there is room, so that no key stands at the end of a line without its words. */
-function Keys({ keys, does }: KeysProps) {
-  return (
-    <span className="notice__keys">
-      {[...keys].map((key) => (
-        <Fragment key={key}>
-          <kbd>{key}</kbd>{' '}
-        </Fragment>
-      ))}
-      {does}
-    </span>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Level } from '../../../../shared/course/level.ts';
 import { type Room, readRooms } from '../../../../shared/course/rooms.ts';
-import { roomsInViewAtom } from '../../../sim/rooms-in-view.ts';
+import { roomsInViewAtom, roomTitleAtom } from '../../../sim/rooms-in-view.ts';
 import { isAimingAtom, phaseAtom, strokesAtom } from '../../../sim/sim-atoms.ts';
 import { useAtom, useAtomValue, useSetAtom } from '../../../state/jotai.ts';
 import { useGame } from '../../run/play/game-context.ts';
@@ -19,7 +19,7 @@ export function RoomTitle({ level }: { readonly level: Pick<Level, 'rooms'> }) {
   const phase = useAtomValue(phaseAtom);
   const isAiming = useAtomValue(isAimingAtom);
   const isPaused = useAtomValue(isPausedAtom);
-  const [title, setTitle] = useState<string | null>(null);
+  const [title, setTitle] = useAtom(roomTitleAtom);
   const rooms = useMemo(() => readRooms(level.rooms), [level]);
   const inView = useRoomsInView(rooms);
   const run = useRunCount(level);
@@ -35,12 +35,13 @@ export function RoomTitle({ level }: { readonly level: Pick<Level, 'rooms'> }) {
     announce({ spoken: room.name });
     setTitle(room.name);
   }, [isQuiet, level, inView, run, announce]);
+  useEffect(() => () => setTitle(null), [setTitle]);
   useEffect(() => {
     if (title === null) return;
     // Nothing stands over the course while the finger needs it.
     const timer = setTimeout(() => setTitle(null), isAiming ? 0 : TITLE_MS);
     return () => clearTimeout(timer);
-  }, [title, isAiming]);
+  }, [title, isAiming, setTitle]);
   if (title === null || isAiming || phase === 'finished') return null;
   return (
     // A proper name: it is the same in every language.
