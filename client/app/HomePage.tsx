@@ -2,6 +2,7 @@ import { useCallback, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { openDialogAtom } from '../dialogs/dialog-atoms.ts';
 import { isOfflineAtom } from '../display/network-atoms.ts';
+import { isConsentLeftAtom } from '../features/ground/consent/consent-atoms.ts';
 import { LazyFeed } from '../features/people/feed/LazyFeed.tsx';
 import { FailureScreen } from '../features/run/failure/FailureScreen.tsx';
 import { watchDay } from '../features/run/play/day-watch.ts';
@@ -47,6 +48,10 @@ export function HomePage({ openGame, hole }: HomePageProps) {
   const onView = useCallback((width: number, height: number) => game.setViewport(width, height), [game]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: holes of the same day are equal, whatever the object
   useEffect(() => game.visit(hole), [game, hole?.kind === 'map' ? hole : hole?.day]);
+  const leaveConsent = useSetAtom(isConsentLeftAtom);
+  useEffect(() => {
+    if (screen !== 'start') leaveConsent(true);
+  }, [screen, leaveConsent]);
   useDayWatch(game);
   useSharedMap();
   if (boot.state === 'failed') {

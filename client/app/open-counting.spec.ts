@@ -35,7 +35,7 @@ beforeEach(() => {
   userState = 'anonymous';
   store = createStore();
   store.set(isCountedUnansweredAtom, true);
-  store.set(isConsentAskedAtom, true);
+  store.set(isConsentAskedAtom);
   page = new EventTarget();
   const config = JSON.stringify({ analyticsKey: `phc_${'0'.repeat(43)}` });
   vi.stubGlobal('window', page);

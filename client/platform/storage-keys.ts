@@ -34,6 +34,8 @@ export const KEYS = {
   zoom: 'zoom',
   language: 'language',
   cookieConsent: 'cookieConsent',
+  /** On how many visits the question about cookies was shown. */
+  consentVisits: 'consentVisits',
   notificationsOff: 'notificationsOff',
   hintClosed: 'hintClosed',
   muted: 'muted',

@@ -79,7 +79,7 @@ async function layoutShift(browser: Browser, { url }: Product): Promise<number> 
     await page.getByRole('button', { name: text('start.play'), exact: true }).waitFor();
     await wait(SETTLE_MS);
     for (const name of [text('start.leaderboard'), text('start.archive'), text('start.menu')]) {
-      await press(page, name);
+      await page.getByRole('button', { name }).click();
       await page.getByRole('dialog').waitFor();
       await wait(SETTLE_MS);
       await page.evaluate(() => (window as { upshot?: { close(): void } }).upshot?.close());

@@ -10,6 +10,7 @@ import type { Game } from '../../client/features/run/play/game.ts';
 import { GameContext } from '../../client/features/run/play/game-context.ts';
 import { MenuDialog } from '../../client/features/screens/menu/MenuDialog.tsx';
 import type { Announcement } from '../../shared/api/announcements.ts';
+import { drawn } from './support/drawn.ts';
 import { letMove } from './support/motion.ts';
 import { type Shown, serve, show } from './support/show.tsx';
 import { until } from './support/until.ts';
@@ -59,6 +60,15 @@ test('a badge flashes until the first announcement is seen, and again for a new 
   shown.draw(<AnnouncementsButton />);
   await shown.store.set(loadAnnouncementsAtom, api);
   await until(badge);
+});
+
+test('the button comes with news', async () => {
+  await openButton();
+  await drawn();
+  expect(page.getByRole('button').elements()).toEqual([]);
+  serve(() => ({ announcements: [item(1)] }));
+  await shown.store.set(loadAnnouncementsAtom, api);
+  await expect.element(page.getByRole('button', { name: 'News, unread' })).toBeVisible();
 });
 
 test('the button opens the panel', async () => {

@@ -38,7 +38,7 @@ test('the menu is replaced by the dialog that it opens, and Escape returns the f
     // The announcements load late: unread ones are part of the name then.
     [new RegExp(`^${text('menu.news')}\\b`), 'news'],
     [text('menu.moreGames'), 'moreGames'],
-    [text('menu.settings'), 'settings'],
+    [text('dialogs.howToPlay'), 'instructions'],
   ] as const) {
     const menu = button(text('start.menu')).element() as HTMLElement;
     menu.focus();

@@ -131,12 +131,17 @@ describe('a run', () => {
   });
 
   test('in infuriating mode has no checkpoint to return to, and the mode is remembered', async () => {
-    const mode = () => page.getByRole('switch', { name: text('start.infuriating') });
     const { store } = await openApp({ storage: PLAYED_BEFORE });
-    await expect.element(mode()).not.toBeChecked();
-    (mode().element() as HTMLElement).click();
-    await expect.element(mode()).toBeChecked();
+    await startIsReady();
+    await press(text('start.settings'));
+    const mode = dialog(text('settings.title')).getByRole('switch', { name: text('settings.infuriating') });
+    await expect.element(mode).not.toBeChecked();
+    (mode.element() as HTMLElement).click();
+    await expect.element(mode).toBeChecked();
     expect([store.get(isInfuriatingAtom), stored(KEYS.infuriatingMode)]).toEqual([true, 'true']);
+    await press(text('ui.close'), dialog(text('settings.title')));
+    await dialogsClosed();
+    await expect.element(page.getByText(text('start.infuriating'))).toBeVisible();
     await begin();
     await expect.element(page.getByText(text('hud.infuriatingNote'))).toBeInTheDocument();
     await shoot(TO_CHECKPOINT);

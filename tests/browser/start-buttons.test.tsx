@@ -20,7 +20,7 @@ beforeEach(async () => {
     </MemoryRouter>,
   );
   shown.store.set(levelAtom, { name: 'Pagoda', par: 35, theme: 'meadow', medals: { gold: 17, silver: 22, bronze: 35 } });
-  await until(() => document.querySelector('.start__more') && document.querySelector('.hole-medals'));
+  await until(() => document.querySelector('.hole-medals'));
   await document.fonts.ready;
 });
 afterEach(async () => {

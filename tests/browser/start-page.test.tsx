@@ -14,6 +14,7 @@ import { fitStartPage } from '../../client/app/start-page/fit-start-page.ts';
 import { loadFirstParts } from '../../client/app/start-page/load-first-parts.ts';
 import { renderStartPage } from '../../client/app/start-page/render-start-page.tsx';
 import { START_FIT } from '../../client/app/start-page/start-fit.ts';
+import { dialogsAtom } from '../../client/dialogs/dialog-atoms.ts';
 import { consentAtom, isCountedUnansweredAtom } from '../../client/features/ground/consent/consent-atoms.ts';
 import { isInfuriatingAtom } from '../../client/features/run/play/play-atoms.ts';
 import { LANGUAGES, type Language } from '../../client/i18n/languages.ts';
@@ -22,7 +23,6 @@ import { KEYS } from '../../client/platform/storage-keys.ts';
 import { createStore, type Store } from '../../client/state/jotai.ts';
 import { addDays, parseGameDay } from '../../shared/game-day.ts';
 import { START_DAY } from '../../shared/start-page.ts';
-import { drawn } from './support/drawn.ts';
 import { recordingGame } from './support/recording-game.ts';
 import { until } from './support/until.ts';
 
@@ -136,10 +136,10 @@ test('for a player who comes again nothing moves when the words come', async () 
   });
   const sent = places();
   expect(root.querySelector('.consent')).toBeNull();
-  await expect.element(page.getByRole('switch')).toBeChecked();
+  await expect.element(page.getByText('Infuriating mode')).toBeVisible();
   await start();
   await expect.element(page.getByText('Streak: 3 days')).toBeVisible();
-  await expect.element(page.getByRole('switch')).toBeChecked();
+  await expect.element(page.getByText('Infuriating mode')).toBeVisible();
   // The line of the streak is as high, and as wide as its words.
   const withoutWidth = (all: string[]) =>
     all.map((place) => place.replace(/start__streak( start__streak--empty)? (\S+ \S+) \S+/, 'streak $2'));
@@ -164,6 +164,29 @@ test('the card of a finished day is drawn at once', async () => {
   expect(root.querySelector('.finished-day__score')?.textContent).toContain('31');
 });
 
+test('after three visits without an answer the question is left to the settings', async () => {
+  await page.viewport(390, 844);
+  await send('en', () => localStorage.setItem(KEYS.consentVisits, '3'));
+  expect(root.querySelector('.consent')).toBeNull();
+  expect(root.querySelector('.start__play')).toBeVisible();
+});
+
+test('a new player finds seven things to press, beside the cookie question', async () => {
+  await page.viewport(390, 844);
+  await send();
+  await start();
+  const pressed = [...root.querySelectorAll('.start :is(button, a, input)')].filter((control) => !control.closest('.consent'));
+  expect(pressed.map((control) => control.getAttribute('aria-label') ?? control.textContent)).toEqual([
+    'Menu',
+    'Settings',
+    'Leaderboard',
+    'Ball styles',
+    'Sign in',
+    expect.stringContaining('Past holes'),
+    'Play',
+  ]);
+});
+
 test('a press on Play before the scripts run is kept and obeyed, once', async () => {
   await send();
   await userEvent.click(page.getByRole('button', { name: 'Play', exact: true }));
@@ -176,12 +199,10 @@ test('a press on Play before the scripts run is kept and obeyed, once', async ()
 
 test('each press before the scripts run is obeyed, in order', async () => {
   await send();
-  await userEvent.click(page.getByText('Infuriating mode'));
+  await userEvent.click(page.getByRole('button', { name: 'Menu' }));
   await userEvent.click(page.getByRole('button', { name: 'Decline' }));
   await userEvent.click(page.getByRole('button', { name: 'Play', exact: true }));
   await start();
   expect([store.get(consentAtom), done.filter((call) => call === 'play')]).toEqual(['declined', ['play']]);
-  await until(() => store.get(isInfuriatingAtom));
-  await drawn();
-  await expect.element(page.getByRole('switch')).toBeChecked();
+  await until(() => store.get(dialogsAtom).includes('menu'));
 });

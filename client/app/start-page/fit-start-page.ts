@@ -1,7 +1,7 @@
 import type { GameDay } from '../../../shared/game-day.ts';
 import { LATE, START_DAY, START_PARTS } from '../../../shared/start-page.ts';
 import { hasSessionCookie } from '../../features/account/session/account-session.ts';
-import { consentOf } from '../../features/ground/consent/consent.ts';
+import { consentOf, consentVisitsOf, MOST_CONSENT_VISITS } from '../../features/ground/consent/consent.ts';
 import { readBest } from '../../features/run/play/best-score.ts';
 import { lateRunDay } from '../../features/run/play/saved-run.ts';
 import { readStreak } from '../../features/run/play/streak.ts';
@@ -40,7 +40,8 @@ function removeParts(root: HTMLElement): void {
 /** Each part keeps the space that it will have. */
 function fitParts(root: HTMLElement, day: GameDay): StartFit {
   let fit: StartFit = 'same';
-  if (consentOf(localStore.get(KEYS.cookieConsent), navigator) !== 'unknown') {
+  const isAnswered = consentOf(localStore.get(KEYS.cookieConsent), navigator) !== 'unknown';
+  if (isAnswered || consentVisitsOf(localStore.get(KEYS.consentVisits)) >= MOST_CONSENT_VISITS) {
     root.querySelector('.consent')?.remove();
     fit = 'similar';
   }
@@ -53,8 +54,7 @@ function fitParts(root: HTMLElement, day: GameDay): StartFit {
     fit = 'similar';
   }
   if (localStore.get(KEYS.infuriatingMode) === 'true') {
-    const toggle = root.querySelector<HTMLInputElement>('.toggle__input');
-    if (toggle) toggle.checked = true;
+    root.querySelector('.start__mode')?.removeAttribute('hidden');
     fit = 'similar';
   }
   return hasSessionCookie(document.cookie) || localStore.get(KEYS.sessionEnded) !== undefined ? 'similar' : fit;

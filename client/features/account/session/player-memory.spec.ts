@@ -19,6 +19,7 @@ const textsWith = (entries: Record<string, string>) => {
 const DEVICE_KEYS = [
   'aimMode',
   'ballCustomization',
+  'consentVisits',
   'contrast',
   'cookieConsent',
   'effectsOnly',

@@ -63,7 +63,7 @@ function begin(): void {
 
 const happens = (name: string) =>
   count({ name, properties: { strokes: 3 }, timeMs: Date.parse('2026-11-24T12:00:00Z'), uuid: `of ${name}` });
-const isAsked = () => store.set(isConsentAskedAtom, true);
+const isAsked = () => store.set(isConsentAskedAtom);
 const hide = () => page.dispatchEvent(new Event('pagehide'));
 const sent = () => beacons.flatMap(({ call }) => call.batch.map(({ event }) => event));
 const sessionsSent = () => beacons.flatMap(({ call }) => call.batch.map(({ properties }) => properties.$session_id));

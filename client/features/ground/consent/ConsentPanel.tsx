@@ -1,26 +1,27 @@
 import { useEffect } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
-import { useAtom, useAtomValue, useSetAtom } from '../../../state/jotai.ts';
+import { useAtomValue, useSetAtom } from '../../../state/jotai.ts';
 import { Button } from '../../../ui/Button.tsx';
 import type { Answer } from './consent.ts';
-import { consentAtom, isConsentAskedAtom, isCountedUnansweredAtom } from './consent-atoms.ts';
+import { consentAtom, isConsentAskedAtom, isConsentDueAtom, isCountedUnansweredAtom } from './consent-atoms.ts';
 import './consent.css';
 
-/** Asks once, beside the Play button. */
+/** Asks beside the Play button. */
 export function ConsentPanel() {
   const text = useText();
-  const [consent, setConsent] = useAtom(consentAtom);
+  const setConsent = useSetAtom(consentAtom);
   const isCounted = useAtomValue(isCountedUnansweredAtom);
   const setAsked = useSetAtom(isConsentAskedAtom);
-  const isShown = consent === 'unknown';
+  const isShown = useAtomValue(isConsentDueAtom);
+  const isUnanswered = useAtomValue(consentAtom) === 'unknown';
   useEffect(() => {
-    if (!isShown) return undefined;
+    if (!isUnanswered) return undefined;
     // A tab in the background has shown nothing yet.
-    const note = () => !document.hidden && setAsked(true);
+    const note = () => !document.hidden && setAsked();
     note();
     document.addEventListener('visibilitychange', note);
     return () => document.removeEventListener('visibilitychange', note);
-  }, [isShown, setAsked]);
+  }, [isUnanswered, setAsked]);
   if (!isShown) return null;
   const decide = (answer: Answer) => {
     setConsent(answer);

@@ -3,6 +3,15 @@ export type Consent = 'unknown' | 'accepted' | 'declined';
 
 export type Answer = Exclude<Consent, 'unknown'>;
 
+/** On so many visits the question is shown. Then it is left to the settings. */
+export const MOST_CONSENT_VISITS = 3;
+
+/** On how many visits the question was shown. @param text as stored; a text that is no count is none */
+export function consentVisitsOf(text: string | undefined): number {
+  const visits = Number(text ?? 0);
+  return Number.isSafeInteger(visits) && visits > 0 ? visits : 0;
+}
+
 /** What a browser tells every site for its user. */
 export interface BrowserSignals {
   /** Global Privacy Control. */

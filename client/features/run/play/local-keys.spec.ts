@@ -8,7 +8,7 @@ import { DRAWN_VALUES } from '../../../../tests/support/test-scope.ts';
 import { readContrast, readMotion } from '../../../display/display-atoms.ts';
 import { createTextStore, type TextStore } from '../../../platform/storage.ts';
 import { firstAttemptKey, KEYS } from '../../../platform/storage-keys.ts';
-import { consentOf } from '../../ground/consent/consent.ts';
+import { consentOf, consentVisitsOf } from '../../ground/consent/consent.ts';
 import { readVolume } from '../../ground/sound/settings-atoms.ts';
 import { Outbox } from '../../ground/submission/outbox.ts';
 import { readBall } from '../../people/balls/ball-atoms.ts';
@@ -137,6 +137,7 @@ function readEverything(store: TextStore) {
     motion: readMotion(store.get(KEYS.motion)),
     contrast: readContrast(store.get(KEYS.contrast)),
     consent: consentOf(store.get(KEYS.cookieConsent), {}),
+    consentVisits: consentVisitsOf(store.get(KEYS.consentVisits)),
     volume: readVolume(store.get(KEYS.volume)),
   };
 }

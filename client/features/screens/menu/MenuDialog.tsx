@@ -68,7 +68,12 @@ export function MenuDialog() {
         </Item>
         {hasMoreGames() && <Item icon="play" label="menu.moreGames" opens="moreGames" />}
         {isInstallable && <Item icon={ADD_SQUARE} label="menu.install" opens="addToHome" />}
-        <Item icon="settings" label="menu.settings" opens="settings" />
+        {/* Each screen has a button of its own for the other one. */}
+        {screen === 'start' ? (
+          <Item icon="help" label="dialogs.howToPlay" opens="instructions" />
+        ) : (
+          <Item icon="settings" label="menu.settings" opens="settings" />
+        )}
         <OutsideLinks />
       </ul>
       <ul className="menu__small">

@@ -13,7 +13,7 @@ const PendingRun = lazily(async () => (await import('./PendingRun.tsx')).Pending
 /** Keys, pads and screen readers click without a count, and TalkBack with a button that is still held. */
 export const isByPointer = ({ detail, buttons }: MouseEvent): boolean => detail > 0 && buttons === 0;
 
-/** Part of the start screen's card: the Play button, and the choice that goes with it. */
+/** Part of the start screen's card: the Play button, and what it leads to. */
 export function PlayPart() {
   const text = useText();
   const game = useGame();
@@ -23,19 +23,29 @@ export function PlayPart() {
       <Button tone="yellow" size="large" icon="play" className="start__play" onClick={(event) => game.play(isByPointer(event))}>
         {text(pending ? 'start.continue' : 'start.play')}
       </Button>
-      {pending ? <PendingRun {...pending} /> : <ModeToggle note={text('start.infuriatingRules')} />}
+      {pending && <PendingRun {...pending} />}
+      {!pending && <ModeLine />}
     </>
   );
 }
 
-export function ModeToggle({ note }: { readonly note?: string }) {
+/** Names the mode while it is on. It is chosen in the settings, and on the card of a finished day. */
+function ModeLine() {
+  const text = useText();
+  return (
+    <p className="start__mode" hidden={!useAtomValue(isInfuriatingAtom)}>
+      <PixelIcon name="flame" className="start__flame" /> {text('start.infuriating')}
+    </p>
+  );
+}
+
+export function ModeToggle() {
   const text = useText();
   const [infuriating, setInfuriating] = useAtom(isInfuriatingAtom);
   return (
     <Toggle
       checked={infuriating}
       onChange={setInfuriating}
-      {...(note && { note })}
       label={
         <>
           <PixelIcon name="flame" className="start__flame" /> {text('start.infuriating')}

@@ -4,9 +4,10 @@ import { languageAtom } from '../../../i18n/text-atoms.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { longDate } from '../../../platform/today.ts';
 import { useAtomValue, useSetAtom } from '../../../state/jotai.ts';
-import { Button, IconButton } from '../../../ui/Button.tsx';
+import { IconButton } from '../../../ui/Button.tsx';
 import { lazily } from '../../../ui/lazily.tsx';
 import { PixelBall } from '../../../ui/PixelBall.tsx';
+import { PixelIcon } from '../../../ui/PixelIcon.tsx';
 import { PixelNumber } from '../../../ui/PixelNumber.tsx';
 import { ConsentPanel } from '../../ground/consent/ConsentPanel.tsx';
 import { AnnouncementsButton } from '../../people/announcements/AnnouncementsButton.tsx';
@@ -38,6 +39,7 @@ export function StartScreen() {
       <nav className="start__top top-bar" aria-label={text('play.game')}>
         <div className="top-bar__side">
           <MenuButton />
+          <SettingsButton />
           <AnnouncementsButton />
         </div>
         <div className="top-bar__side">
@@ -63,27 +65,16 @@ export function StartScreen() {
         {isNewDay && <NewDayNotice inCard />}
         {hasUpdate && <UpdateNotice />}
         <BackToTodayButton game={game} />
-        <MoreButtons />
       </section>
       <ConsentPanel />
     </main>
   );
 }
 
-function MoreButtons() {
+function SettingsButton() {
   const text = useText();
   const openDialog = useSetAtom(openDialogAtom);
-  return (
-    <div className="start__more">
-      <Button icon="calendar" onClick={() => openDialog('archive')}>
-        {text('start.archive')}
-      </Button>
-      <Button icon="help" onClick={() => openDialog('instructions')}>
-        {text('start.howToPlay')}
-      </Button>
-      <IconButton icon="settings" label={text('start.settings')} onClick={() => openDialog('settings')} />
-    </div>
-  );
+  return <IconButton icon="settings" label={text('start.settings')} onClick={() => openDialog('settings')} />;
 }
 
 /** The name, with a ball for its O. */
@@ -98,8 +89,10 @@ function Logo() {
   );
 }
 
+/** The hole, and what it asks for. A press on it leads to the holes of other days. */
 function HoleLine() {
   const text = useText();
+  const openDialog = useSetAtom(openDialogAtom);
   const language = useAtomValue(languageAtom);
   const day = useAtomValue(dayAtom);
   const { kind } = useAtomValue(holeAtom);
@@ -109,23 +102,28 @@ function HoleLine() {
   const number = dayNumber(day);
   return (
     <div className="start__today">
-      {number > 0 && kind !== 'bonus' && kind !== 'map' && (
-        <strong className="start__number">
-          <PixelNumber text={`#${number}`} />
-        </strong>
-      )}
-      <div>
-        <p className="start__date">{kind === 'bonus' ? text('play.bonusLevel') : kind !== 'map' && longDate(day, language)}</p>
-        <p className="start__level">
-          {level?.name || (isComing ? '' : text(kind === 'archive' ? 'start.archiveHole' : 'start.todaysHole'))}
-          {level && level.par > 0 && (
-            <span className="start__par">
-              {' '}
-              {text('start.par')} <PixelNumber text={String(level.par)} />
-            </span>
-          )}
-        </p>
-      </div>
+      <button type="button" className="start__hole" aria-haspopup="dialog" onClick={() => openDialog('archive')}>
+        {number > 0 && kind !== 'bonus' && kind !== 'map' && (
+          <strong className="start__number">
+            <PixelNumber text={`#${number}`} />
+          </strong>
+        )}
+        <span className="start__lines">
+          <span className="start__date">{kind === 'bonus' ? text('play.bonusLevel') : kind !== 'map' && longDate(day, language)}</span>
+          <span className="start__level">
+            {level?.name || (isComing ? '' : text(kind === 'archive' ? 'start.archiveHole' : 'start.todaysHole'))}
+            {level && level.par > 0 && (
+              <span className="start__par">
+                {' '}
+                {text('start.par')} <PixelNumber text={String(level.par)} />
+              </span>
+            )}
+          </span>
+          <span className="start__days">
+            <PixelIcon name="calendar" /> <span>{text('start.archive')}</span>
+          </span>
+        </span>
+      </button>
       {level?.medals && <HoleMedals limits={level.medals} />}
     </div>
   );

@@ -37,7 +37,7 @@ export function ButtonBar() {
   return (
     <>
       <IconButton tone="yellow" icon="trophy" label={text('start.leaderboard')} onClick={() => openDialog('leaderboard')} />
-      <IconButton tone="pink" icon="ball" label={text('start.ballStyles')} onClick={openShop} />
+      <IconButton tone="pink" icon="ball" className="top-bar__shop" label={text('start.ballStyles')} onClick={openShop} />
       <AccountButton />
     </>
   );
