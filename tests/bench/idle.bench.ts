@@ -23,6 +23,7 @@ const ASLEEP_SECONDS = 65;
 const START_SECONDS = 14;
 const ACT_SECONDS = 2;
 const TOUCHES = 12;
+const PATIENCE_MS = 5_000;
 const AIM = { from: { x: 195, y: 422 }, to: { x: 215, y: 608 } };
 /** A day whose course begins under an open sky, so that the ball flies during the whole measurement. */
 const env = { GAME_DATE: '2026-11-16' };
@@ -123,12 +124,14 @@ async function play(browser: Browser, { product }: Build): Promise<Played> {
 /** How long the first aim of a drag takes to its frame, ms. The drag is canceled. */
 async function touchAfterRest(page: Page): Promise<number> {
   const before = (await latenciesOf(page, 'aim')).length;
+  const deadline = Date.now() + PATIENCE_MS;
   await page.mouse.move(AIM.from.x, AIM.from.y);
   await page.mouse.down();
   await page.mouse.move(AIM.to.x, AIM.to.y);
   let latencies: number[];
   do latencies = await latenciesOf(page, 'aim');
-  while (latencies.length <= before);
+  while (latencies.length <= before && Date.now() < deadline);
+  if (latencies.length <= before) throw new Error('No frame has shown the aim');
   await page.keyboard.press('Escape');
   await page.mouse.up();
   return latencies[before] as number;

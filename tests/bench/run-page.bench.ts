@@ -52,7 +52,7 @@ async function untilStartMoves(browser: Browser, url: string, isMobileNetwork: b
 async function untilRunMoves(browser: Browser, url: string, isMobileNetwork: boolean): Promise<number> {
   const page = await open(browser, url, isMobileNetwork);
   await page.getByRole('button', { name: text('viewer.pause') }).waitFor();
-  const first = await frameOf(page, ({ posted }) => posted.playback[0]);
+  const first = await frameOf(page, ({ posted }) => posted.command[0]);
   await page.context().close();
   return first;
 }
@@ -74,7 +74,7 @@ async function seekTimes(browser: Browser, url: string): Promise<number[]> {
     await page.keyboard.press(i % 5 === 4 ? 'Home' : i % 2 === 0 ? 'End' : 'ArrowLeft');
     await page.evaluate(() => new Promise(requestAnimationFrame));
   }
-  const times = (await latenciesOf(page, 'playback')).slice(-SEEKS);
+  const times = (await latenciesOf(page, 'command')).slice(-SEEKS);
   await page.context().close();
   return times;
 }

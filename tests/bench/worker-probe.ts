@@ -9,7 +9,7 @@ export interface Spot {
 }
 
 /** Calls of the worker that follow from an input and are seen in the next frame. */
-type Call = 'aim' | 'paint' | 'playback';
+type Call = 'aim' | 'paint' | 'command';
 
 interface PageProbe {
   /** For each call the time of the input that led to it. Epoch, ms. */
@@ -33,7 +33,7 @@ const WHEEL_PX = 4;
 /** Lets the calls of the page be observed; before it is opened. */
 export async function observeCalls(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const probe: PageProbe = { inputs: { aim: [], paint: [], playback: [] } };
+    const probe: PageProbe = { inputs: { aim: [], paint: [], command: [] } };
     Object.assign(window, { probe });
     let inputMs = 0;
     const take = ({ timeStamp }: Event): void => {
@@ -42,8 +42,9 @@ export async function observeCalls(page: Page): Promise<void> {
     for (const type of ['pointerdown', 'pointermove', 'pointerup', 'keydown']) window.addEventListener(type, take, true);
     const post = Worker.prototype.postMessage;
     Worker.prototype.postMessage = function (this: Worker, message: unknown, options?: unknown) {
-      const { path } = message as { readonly path?: readonly [Call] };
-      if (path && path[0] in probe.inputs) probe.inputs[path[0]].push(inputMs);
+      // As Comlink posts it: the room of the call, then its name.
+      const call = (message as { readonly path?: readonly string[] }).path?.at(-1) as Call;
+      if (call in probe.inputs) probe.inputs[call].push(inputMs);
       post.call(this, message, options as StructuredSerializeOptions);
     };
   });
@@ -62,14 +63,14 @@ export function observeAllFrames(page: Page): void {
 async function observeWorker(worker: Worker): Promise<void> {
   await worker.evaluate(() => {
     const probe: WorkerProbe = {
-      posted: { aim: [], paint: [], playback: [] },
-      waiting: { aim: 0, paint: 0, playback: 0 },
+      posted: { aim: [], paint: [], command: [] },
+      waiting: { aim: 0, paint: 0, command: 0 },
       frames: [],
     };
     Object.assign(self, { probe });
     self.addEventListener('message', ({ data }: MessageEvent) => {
-      const call = data?.path?.[0];
-      if (call in probe.waiting) probe.waiting[call as Call]++;
+      const call = data?.path?.at(-1) as Call;
+      if (call in probe.waiting) probe.waiting[call]++;
     });
     const draw = OffscreenCanvasRenderingContext2D.prototype.drawImage;
     let isDrawn = false;
