@@ -53,8 +53,10 @@ test('the menu is replaced by the dialog that it opens, and Escape returns the f
 });
 
 test('the menu offers the start screen only during a run, which then waits there', async () => {
+  const cookies = () => page.getByRole('region', { name: text('start.cookieTitle') }).elements();
   await openApp({ storage: PLAYED_BEFORE });
   await startIsReady();
+  expect(cookies()).toHaveLength(1);
   await press(text('start.menu'));
   await until(
     () =>
@@ -73,6 +75,8 @@ test('the menu offers the start screen only during a run, which then waits there
   await shoot(HOP);
   await pressMenu(text('menu.home'));
   await expect.element(page.getByText(text('start.runGoesOn', { strokes: 1 }), { exact: false })).toBeInTheDocument();
+  // It was asked on this visit.
+  expect(cookies()).toEqual([]);
 });
 
 test('Back closes the dialogs one by one, the topmost first, then leaves the page', async () => {

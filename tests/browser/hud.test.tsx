@@ -12,6 +12,7 @@ import { Hud } from '../../client/features/screens/screens/Hud.tsx';
 import { LANGUAGES, type Language } from '../../client/i18n/languages.ts';
 import { setLanguageAtom } from '../../client/i18n/text-atoms.ts';
 import { Looker, lookerAtom } from '../../client/sim/looker.ts';
+import { roomTitleAtom } from '../../client/sim/rooms-in-view.ts';
 import { noRun, statusAtom, zoomAtom } from '../../client/sim/sim-atoms.ts';
 import type { GameDay } from '../../shared/game-day.ts';
 import { HIGHEST_REST, SCREENS, sizeOf } from '../support/hud-boxes.ts';
@@ -298,12 +299,19 @@ test('the hint after the first shot is one whole line on a small phone', async (
     await shown.store.set(setLanguageAtom, language);
     await drawn();
     const line = await until(() => document.querySelector<HTMLElement>('.controls__line.for-touch'));
-    // As on a device without a mouse.
-    line.style.display = 'block';
-    document.querySelector<HTMLElement>('.controls__line.for-keys')?.style.setProperty('display', 'none');
     expect([language, line.scrollWidth <= line.clientWidth, line.clientHeight < 30]).toEqual([language, true, true]);
   }
   await shown.store.set(setLanguageAtom, 'en');
+});
+
+test('the hint gives way to the title of a room', async () => {
+  const hint = () => page.getByRole('region', { name: text('hud.controls') }).elements();
+  shown.store.set(tipAtom, 'hint');
+  await until(() => hint().length === 1);
+  shown.store.set(roomTitleAtom, 'The Well');
+  await until(() => hint().length === 0);
+  shown.store.set(roomTitleAtom, null);
+  await until(() => hint().length === 1);
 });
 
 test('before the first checkpoint the button leads back to the start', async () => {

@@ -192,6 +192,16 @@ describe('a run that a restart has given up', () => {
       expect([bar.left, bar.bottom < panel.getBoundingClientRect().top]).toEqual([390 - bar.right, true]);
     });
 
+    test('in the place of the way back to the start', async () => {
+      drawWithHud();
+      await offerOf(12);
+      shown.store.set(statusAtom, { ...noRun(), phase: 'ready', canShoot: true, strokes: 1, checkpoints: 4 });
+      await drawn();
+      expect([document.querySelector('.hud__return'), boxOf('.undo-restart').bottom]).toEqual([null, boxOf('.zoom').bottom]);
+      shown.store.set(givenUpRunAtom, null);
+      await until(() => document.querySelector('.hud__return'));
+    });
+
     test('above the button of a checkpoint that was reached meanwhile', async () => {
       drawWithHud();
       await offerOf(12);

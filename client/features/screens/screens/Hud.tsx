@@ -10,7 +10,16 @@ import { PixelIcon } from '../../../ui/PixelIcon.tsx';
 import { PixelNumber } from '../../../ui/PixelNumber.tsx';
 import { AimControls } from '../../run/aim/AimControls.tsx';
 import { type RunKind, runKindOf } from '../../run/play/hole.ts';
-import { bannerAtom, endingAtom, holeAtom, isRunInfuriatingAtom, levelAtom, newDayAtom, practiceAtom } from '../../run/play/play-atoms.ts';
+import {
+  bannerAtom,
+  endingAtom,
+  givenUpRunAtom,
+  holeAtom,
+  isRunInfuriatingAtom,
+  levelAtom,
+  newDayAtom,
+  practiceAtom,
+} from '../../run/play/play-atoms.ts';
 import { useRunControls } from '../../run/play/use-run-controls.ts';
 import { ClimbBar } from './ClimbBar.tsx';
 import { HudButtons } from './HudButtons.tsx';
@@ -123,8 +132,10 @@ function ReturnButton() {
   const checkpoint = useAtomValue(checkpointAtom);
   const isInfuriating = useAtomValue(isRunInfuriatingAtom);
   const isReached = useAtomValue(bannerAtom)?.kind === 'checkpoint';
+  // The offer to take a restart back has the row for its six seconds.
+  const hasOffer = useAtomValue(givenUpRunAtom) !== null;
   const isAtStart = useAtomValue(strokesAtom) === 0;
-  if (isInfuriating || (checkpoint === 0 && isAtStart)) return <span />;
+  if (isInfuriating || (checkpoint === 0 && (isAtStart || hasOffer))) return <span />;
   if (checkpoint === 0) {
     return (
       <Button icon="back" className="hud__return" onClick={() => controls.returnToCheckpoint()}>
