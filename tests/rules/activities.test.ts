@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { EditScene } from '../../shared/protocol/edit.ts';
 import type { SimEvent } from '../../shared/protocol/sim-service.ts';
+import type { Terrain } from '../../sim-worker/core/terrain.ts';
 import type { Box2dWorld } from '../../sim-worker/engine/box2d-world.ts';
 import { EditActivity } from '../../sim-worker/host/activities/edit-activity.ts';
 import { RunActivity } from '../../sim-worker/host/activities/run-activity.ts';
@@ -28,15 +29,24 @@ let drawn: string[];
 let commands: unknown[];
 let painted: unknown[];
 let pictures: PromiseWithResolvers<void>;
+/** The second engine, and the courses whose bounces it finds. */
+let opening: PromiseWithResolvers<void>;
+let found: Terrain[];
 let scene: ReturnType<typeof openScene>;
 
 const openScene = () => {
   const host = new Host(async () => engine);
-  const run = new RunActivity(host, async () => (terrain) => bounceFinder(terrain, ahead));
+  const run = new RunActivity(host, async () => {
+    await opening.promise;
+    return (terrain) => {
+      found.push(terrain);
+      return bounceFinder(terrain, ahead);
+    };
+  });
   const watch = new WatchActivity(host);
   const edit = new EditActivity();
   return {
-    ...{ host, watch },
+    ...{ host, watch, activity: run },
     course: courseService(host, run, watch),
     run: runService(host, run, watch),
     playback: watchService(host, run, watch),
@@ -84,6 +94,8 @@ beforeEach(async () => {
   painted = [];
   pictures = Promise.withResolvers();
   pictures.resolve();
+  opening = Promise.withResolvers();
+  found = [];
   scene = openScene();
   const view = { width: 1, height: 1, pixelRatio: 1, zoom: 1, reducedMotion: false } as const;
   await scene.host.init({ assetBase: '', view }, { events: () => undefined, frame: () => undefined });
@@ -129,6 +141,25 @@ test('a run that is asked for before a start is not watched after it', () => {
   const isCurrent = scene.watch.calls.begin();
   scene.run.start({ infuriating: false });
   expect(isCurrent()).toBe(false);
+});
+
+test('the second engine finds bounces on the course that was loaded last', async () => {
+  nextDrawn();
+  await scene.course.load(THREE_LEDGES);
+  nextDrawn();
+  opening.resolve();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(found).toHaveLength(1);
+  expect(found[0]).toBe(scene.activity.playing.round.terrain);
+});
+
+test('no world is built for bounces before the first picture of a course', async () => {
+  opening.resolve();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(found).toEqual([]);
+  nextDrawn();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(found).toHaveLength(1);
 });
 
 test('a map is shown until the pictures of the next course are there', async () => {

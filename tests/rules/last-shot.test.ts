@@ -59,8 +59,9 @@ test('a new run begins without a path, and infuriating mode has none', () => {
   session.shoot(LEFT_UP);
   settle(session);
   expect(shownBy(session)).toBeDefined();
-  session.start({ infuriating: true });
+  session.start({ infuriating: false });
   expect(shownBy(session)).toBeUndefined();
+  session.start({ infuriating: true });
   session.shoot(LEFT_UP);
   settle(session);
   expect(shownBy(session)).toBeUndefined();

@@ -29,7 +29,7 @@ export class RunActivity implements Activity {
 
   /** A course is loading: the second engine is opened meanwhile. */
   prepare(): void {
-    // Without it the dots end at the first contact. The course tries again.
+    // A failure is told when the engine is asked for again, below. Without it the dots end at the first contact.
     this.openFinder().catch(() => undefined);
   }
 
