@@ -96,6 +96,8 @@ export async function showResult(stage: Stage): Promise<void> {
 
   const board = leaderboardResponse.parse(await page.evaluate(async () => (await fetch('/api/leaderboard')).json()));
   await page.goto(url + runPagePath(board.leaderboard.find(({ isUser }) => isUser)?.runId ?? ''));
+  // With reduced motion a run waits to be played.
+  await page.getByRole('button', { name: text('viewer.play'), exact: true }).click();
   await page.getByRole('button', { name: text('viewer.pause') }).waitFor();
   await saveScreen(stage);
 }
