@@ -25,9 +25,9 @@ const LOWEST = 0.9;
 /** How long the view glides to a place to look at, and back to the ball. */
 const GLIDE_MS = 450;
 /** Ground below the course, so that there is space below a ball at the start for the pull of a finger and for buttons. */
-export const CELLAR = 4 * ART_PER_TILE;
+export const GROUND_BELOW = 4 * ART_PER_TILE;
 /** Sky above it, so that a notice at the upper edge covers no ball that rests beside the finish. */
-const ATTIC = 3 * ART_PER_TILE;
+const SKY_ABOVE = 3 * ART_PER_TILE;
 
 /**
  * The part of the course that is in view: the ball and its surroundings, or any other place. Lengths in art pixels; `left` and `top`
@@ -98,7 +98,7 @@ export class Camera {
   within({ x, y, zoom }: LookTarget, view: View): LookTarget {
     const height = REFERENCE_VIEW_HEIGHT / zoom;
     const width = (height * view.width) / Math.max(1, view.height);
-    const courseHeight = height >= this.courseHeight ? this.courseHeight : this.courseHeight + CELLAR;
+    const courseHeight = height >= this.courseHeight ? this.courseHeight : this.courseHeight + GROUND_BELOW;
     return {
       x: place(x - width / 2, width, this.courseWidth) + width / 2,
       y: place(y - height / 2, height, courseHeight) + height / 2,
@@ -144,10 +144,10 @@ export class Camera {
     const open = height - covered;
     follower.keepBetween(subject.y - (LOWEST - REST_HEIGHT) * open, subject.y + (REST_HEIGHT - HIGHEST) * open);
     const fits = height >= this.courseHeight;
-    const courseHeight = fits ? this.courseHeight : this.courseHeight + Math.max(CELLAR, covered);
+    const courseHeight = fits ? this.courseHeight : this.courseHeight + Math.max(GROUND_BELOW, covered);
     return {
       left: place(follower.focusX + follower.peekX - width / 2, width, this.courseWidth),
-      top: place(follower.focusY + follower.peekY - REST_HEIGHT * open, height, courseHeight, ATTIC),
+      top: place(follower.focusY + follower.peekY - REST_HEIGHT * open, height, courseHeight, SKY_ABOVE),
       height,
     };
   }

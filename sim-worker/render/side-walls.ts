@@ -2,7 +2,7 @@ import { DRAWING_IDS } from '../../shared/course/autotile-rules.ts';
 import type { Theme } from '../../shared/course/course.ts';
 import type { Pictures } from './assets.ts';
 import { placeBuriedThings } from './buried-things.ts';
-import { CELLAR } from './camera.ts';
+import { GROUND_BELOW } from './camera.ts';
 import { type Context2d, createSheet, type Picture } from './canvas.ts';
 import { drawThing } from './soil.ts';
 import { drawTile } from './terrain-layer.ts';
@@ -51,7 +51,7 @@ export class SideWalls {
     context.fillStyle = this.darkness;
     context.fillRect(leftEdge, floor, course.width, height - floor);
     // Where controls cover the lower edge, more than one piece is in view.
-    if (this.below) for (let y = floor; y < height; y += CELLAR) context.drawImage(this.below, leftEdge, y);
+    if (this.below) for (let y = floor; y < height; y += GROUND_BELOW) context.drawImage(this.below, leftEdge, y);
   }
 
   private drawSide(
@@ -92,13 +92,13 @@ function bakeWall(theme: Theme, { tiles, backdrop }: GroundPictures, isLeft: boo
 
 /** The ground below the course, as bright as the walls beside it, so that no edge shows. */
 function bakeCellar(theme: Theme, { tiles, backdrop }: GroundPictures, width: number): Picture | null {
-  const sheet = createSheet(width, CELLAR);
+  const sheet = createSheet(width, GROUND_BELOW);
   if (!sheet) return null;
   const { context, canvas } = sheet;
   context.fillStyle = THEME_COLORS[theme].soil[3];
-  context.fillRect(0, 0, width, CELLAR);
+  context.fillRect(0, 0, width, GROUND_BELOW);
   const columns = Math.ceil(width / ART_PER_TILE);
-  const rows = Math.ceil(CELLAR / ART_PER_TILE);
+  const rows = Math.ceil(GROUND_BELOW / ART_PER_TILE);
   if (tiles) paintGround(context, tiles, columns, rows, 140_047);
   if (backdrop) paintThings(context, backdrop, 0, columns, rows, 140_047);
   return canvas;

@@ -13,7 +13,7 @@ import { isAtEndAtom, isCameraFreeAtom, isPlayingAtom, playbackAtom, speedAtom }
 import { VIEWER_ICONS } from './viewer-icons.ts';
 import { clockOf } from './viewer-places.ts';
 
-/** The controls of a run that is watched, at the lower edge. The time line leads everywhere else, and keys do. */
+/** The controls of a run that is watched, at the lower edge. The time line and the keys lead to all other places. */
 export function PlaybackBar() {
   const text = useDialogText();
   const viewer = useViewer();

@@ -68,7 +68,7 @@ export function MenuDialog() {
         </Item>
         {hasMoreGames() && <Item icon="play" label="menu.moreGames" opens="moreGames" />}
         {isInstallable && <Item icon={ADD_SQUARE} label="menu.install" opens="addToHome" />}
-        {/* Each screen has a button of its own for the other one. */}
+        {/* The start screen has a button for the settings, and a run one for the instructions. */}
         {screen === 'start' ? (
           <Item icon="help" label="dialogs.howToPlay" opens="instructions" />
         ) : (
