@@ -10,7 +10,7 @@ import { sampleOf } from '../support/test-scope.ts';
 const drawn = readSections().filter(({ isDrawn }) => isDrawn);
 const themeOf = ({ themes: [theme = 'meadow'] }: LibrarySection) => theme;
 
-// Sections of the generator are judged where they were drawn, between two other sections: a cut through rock may leave half a slope.
+// Sections that a program made were judged where it drew them, between two other sections: a cut through rock may leave half a slope.
 test('every drawn section keeps the rules of a drawing, in both directions', () => {
   const problems = drawn.flatMap((section) =>
     [section, mirrorDrawing(section)].flatMap((seen) => problemsOf(seen).map((problem) => `${section.id}: ${problem}`)),

@@ -9,13 +9,13 @@ import { findTraps } from '../../sim-worker/solver/traps.ts';
 import type { CourseTrials } from './course-trials.ts';
 import { Faults } from './faults.ts';
 import { brokenGates, type Gates, gatesOf, holeMean, WALL_STROKES } from './gates.ts';
-import { hashText } from './generator/dice.ts';
-import { isConnected } from './generator/finish.ts';
-import { missesItsTheme } from './generator/hazards.ts';
+import { hashText } from './hash-text.ts';
 import type { Order } from './schedule.ts';
 import { Composer, type Placed } from './sections/compose.ts';
 import type { LibrarySection } from './sections/section-files.ts';
 import { type Stack, stackSections } from './sections/stack.ts';
+import { isConnected } from './tiles/finish.ts';
+import { missesItsTheme } from './tiles/hazards.ts';
 
 /** A course that satisfies every rule, with the strokes that the players needed. */
 export interface MadeCourse {

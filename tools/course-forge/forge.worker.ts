@@ -8,15 +8,15 @@ import { CourseMaker, type Refused } from './course-maker.ts';
 import { type CourseRating, recordOf } from './course-ratings.ts';
 import { CourseTrials, rateCourse } from './course-trials.ts';
 import { holeMean } from './gates.ts';
-import { Canvas } from './generator/canvas.ts';
-import { growFringe } from './generator/fringe.ts';
-import { THEME_STYLES } from './generator/themes.ts';
 import { type Proof, prove } from './prove.ts';
 import { readRooms } from './rooms/room-files.ts';
 import { scenesOf } from './scenes.ts';
 import { orderOf } from './schedule.ts';
 import { readSections } from './sections/section-files.ts';
 import { difference, LEAST_DIFFERENCE, type Outline, outlineOf } from './similarity.ts';
+import { Canvas } from './tiles/canvas.ts';
+import { growFringe } from './tiles/fringe.ts';
+import { THEME_STYLES } from './tiles/themes.ts';
 import { SOLVER_VERSION } from './versions.ts';
 
 export interface ForgeTask {

@@ -2,12 +2,12 @@ import { COLUMNS, ROWS } from '../../../shared/course/geometry.ts';
 import { isSolid } from '../../../shared/course/tile-traits.ts';
 import { validateMap } from '../../../shared/course/validate.ts';
 import { CHECKPOINT_COLUMNS } from '../../../sim-worker/core/constants.ts';
-import { Canvas } from '../generator/canvas.ts';
-import { isConnected } from '../generator/finish.ts';
-import { repair } from '../generator/repair.ts';
 import { ledgeRows, ledgeShare } from '../ledge-share.ts';
 import type { Drawing, DrawnPlatform } from '../sections/drawing.ts';
 import { placeDrawing } from '../sections/drawing-course.ts';
+import { Canvas } from '../tiles/canvas.ts';
+import { isConnected } from '../tiles/finish.ts';
+import { repair } from '../tiles/repair.ts';
 
 /** Columns that a ball needs to come up beside a platform. */
 const OPENING = 4;

@@ -1,9 +1,9 @@
 import type { Theme } from '../../../shared/course/course.ts';
 import { isIce, isRough, isWater } from '../../../shared/course/tile-traits.ts';
 import type { Random } from '../../../sim-worker/solver/random.ts';
-import { hashText } from '../generator/dice.ts';
-import { THEME_STYLES } from '../generator/themes.ts';
+import { hashText } from '../hash-text.ts';
 import type { Room } from '../rooms/room.ts';
+import { THEME_STYLES } from '../tiles/themes.ts';
 import { type Drawing, mirrorDrawing } from './drawing.ts';
 import type { LibrarySection } from './section-files.ts';
 import { climbOf, fits, mismatchOf, sideOf } from './stack.ts';

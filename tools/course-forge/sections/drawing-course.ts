@@ -1,7 +1,7 @@
 import type { Course, Theme } from '../../../shared/course/course.ts';
 import { COLUMNS, ROWS } from '../../../shared/course/geometry.ts';
 import { FINISH_GROUND, TILES } from '../../../shared/course/tiles.ts';
-import { Canvas } from '../generator/canvas.ts';
+import { Canvas } from '../tiles/canvas.ts';
 import type { Drawing, DrawnPlatform } from './drawing.ts';
 
 /** Rows of open shaft between the ground at the bottom and the lower mat. A ball that falls so far is lost to the solver. */

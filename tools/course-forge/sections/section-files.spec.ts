@@ -44,7 +44,7 @@ test.each<[string, Partial<LibrarySection>]>([
   expect(readOne(head)).toMatchObject(expected);
 });
 
-test('sections are counted within their file; the generator’s were not drawn by hand', () => {
+test('sections are counted within their file; those of a program count as not drawn', () => {
   const text = `${[sectionOf('hop: any'), sectionOf('jump: any')].join('\n\n')}\n`;
   expect(parseSections('generated.txt', text)).toMatchObject([
     { id: 'generated:1', kind: 'hop', isDrawn: false },

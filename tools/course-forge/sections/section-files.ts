@@ -11,7 +11,7 @@ export interface LibrarySection extends Drawing {
   readonly themes: readonly Theme[];
   /** Whether rock is behind it in place of the sky. */
   readonly isCave: boolean;
-  /** Whether somebody has drawn it. The others were made by the generator. */
+  /** Whether somebody has drawn it. The others were made by a program that is gone (record 26). */
   readonly isDrawn: boolean;
   /** Whether it was measured to have a bold way. */
   readonly isBold: boolean;
@@ -23,7 +23,7 @@ export interface LibrarySection extends Drawing {
 const HEAD = /^([a-z][a-zA-Z]*): ([a-z ]+?)(; cave)?(; bold)?(?:; (\d+\.\d) strokes)?$/;
 /** Strokes of a section that was not measured. */
 const USUAL_STROKES = 3.7;
-/** The file of the generator. */
+/** The file of the sections that nobody has drawn. */
 export const GENERATED = 'generated.txt';
 const HEIGHT = { least: 10, most: 34 } as const;
 

@@ -3,10 +3,9 @@ import { COLUMNS, ROWS } from '../../../shared/course/geometry.ts';
 import { isCheckpointGround, isFinishGround, isSolid } from '../../../shared/course/tile-traits.ts';
 import { TILES } from '../../../shared/course/tiles.ts';
 import { validateMap } from '../../../shared/course/validate.ts';
-import { isConnected } from '../generator/finish.ts';
-import { HEADROOM } from '../generator/platforms.ts';
+import { isConnected } from '../tiles/finish.ts';
 import { type Drawing, mirrorDrawing, parseDrawing } from './drawing.ts';
-import { climbOf, fits, mismatchOf, type Stack, stackSections } from './stack.ts';
+import { climbOf, fits, HEADROOM, mismatchOf, type Stack, stackSections } from './stack.ts';
 
 const LOW = `
 #..................#

@@ -1,10 +1,10 @@
 import { COLUMNS } from '../../../shared/course/geometry.ts';
 import { isRough, isSolid } from '../../../shared/course/tile-traits.ts';
 import { CHECKPOINT_GROUND, FINISH_GROUND, TILES } from '../../../shared/course/tiles.ts';
-import { Canvas, INNER } from '../generator/canvas.ts';
-import { finishCourse } from '../generator/finish.ts';
-import { HEADROOM } from '../generator/platforms.ts';
-import { repair } from '../generator/repair.ts';
+import { Canvas, INNER } from '../tiles/canvas.ts';
+import { finishCourse } from '../tiles/finish.ts';
+
+import { repair } from '../tiles/repair.ts';
 import { crownFor } from './crowns.ts';
 import type { Drawing, DrawnPlatform } from './drawing.ts';
 
@@ -22,6 +22,8 @@ export interface Stack {
   readonly flags: readonly StackFlag[];
 }
 
+/** Open rows above a mat, so that a ball can land on it and leave it. */
+export const HEADROOM = 4;
 /** Columns beside the ball that are free at the start. */
 const START_CLEARING = 2;
 /** Fewest columns that are open beside a platform. */

@@ -1,8 +1,8 @@
 import type { Decoration } from '../../../shared/course/course.ts';
 import { ROWS } from '../../../shared/course/geometry.ts';
 import { FOREGROUND, TILES } from '../../../shared/course/tiles.ts';
+import { hashText } from '../hash-text.ts';
 import { type Canvas, INNER } from './canvas.ts';
-import { hashText } from './dice.ts';
 
 /**
  * Puts plants on bare tops. Each cell is decided by its own hash, so a change elsewhere moves no plant.

@@ -35,7 +35,7 @@ export class Canvas {
     }
   }
 
-  takes(column: number, row: number): boolean {
+  private takes(column: number, row: number): boolean {
     return isInner(column, row) && row >= this.firstRow && row <= this.lastRow && this.locked[row * COLUMNS + column] === 0;
   }
 
@@ -49,15 +49,6 @@ export class Canvas {
     if (!this.takes(column, row) || this.at(column, row) === id) return false;
     this.tiles[row * COLUMNS + column] = id;
     return true;
-  }
-
-  /** A copy of all tiles, for `restore`. */
-  snapshot(): Uint16Array {
-    return this.tiles.slice();
-  }
-
-  restore(snapshot: Uint16Array): void {
-    this.tiles.set(snapshot);
   }
 
   isSolid(column: number, row: number): boolean {
