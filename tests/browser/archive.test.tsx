@@ -6,7 +6,7 @@ import { dialogsAtom } from '../../client/dialogs/dialog-atoms.ts';
 import { ArchiveDialog } from '../../client/features/run/archive/ArchiveDialog.tsx';
 import type { Game } from '../../client/features/run/play/game.ts';
 import { GameContext } from '../../client/features/run/play/game-context.ts';
-import { type Hole, holeOfDay } from '../../client/features/run/play/hole.ts';
+import { holeOfDay } from '../../client/features/run/play/hole.ts';
 import { holeAtom } from '../../client/features/run/play/play-atoms.ts';
 import { loadWordsAtom, setLanguageAtom } from '../../client/i18n/text-atoms.ts';
 import { createStore, StateProvider, type Store } from '../../client/state/jotai.ts';
@@ -16,6 +16,7 @@ import '../../client/ui/tokens.css';
 import '../../client/ui/base.css';
 import { violations } from './support/axe.ts';
 import { dialogBody } from './support/dialog.ts';
+import { mapHole } from './support/map-hole.ts';
 import { text } from './support/text.ts';
 import { until, untilHolds } from './support/until.ts';
 
@@ -67,7 +68,7 @@ function Address() {
 async function openCalendar({ open = TODAY, language = 'en' as 'en' | 'de', map = undefined as string | undefined } = {}): Promise<void> {
   calls = [];
   store = createStore();
-  const hole = map === undefined ? holeOfDay(open, TODAY) : ({ kind: 'map', day: TODAY } as Hole);
+  const hole = map === undefined ? holeOfDay(open, TODAY) : mapHole({ day: TODAY });
   if (hole) store.set(holeAtom, hole);
   await store.set(loadWordsAtom, 'dialogs');
   await store.set(loadWordsAtom, 'lists');

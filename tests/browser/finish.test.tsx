@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { dialogsAtom } from '../../client/dialogs/dialog-atoms.ts';
 import { motionAtom } from '../../client/display/display-atoms.ts';
 import { playerStatsAtom } from '../../client/features/people/player-stats/player-stats-atoms.ts';
-import type { MapHole, RunKind } from '../../client/features/run/play/hole.ts';
+import type { RunKind } from '../../client/features/run/play/hole.ts';
 import { holeAtom } from '../../client/features/run/play/play-atoms.ts';
 import { Celebration } from '../../client/features/screens/finish/Celebration.tsx';
 import type { CelebrationAction } from '../../client/features/screens/finish/celebration-variants.ts';
@@ -15,6 +15,7 @@ import { encodeReplay } from '../../shared/replay/codec.ts';
 import { cutTexts } from '../support/cut-texts.ts';
 import { violations } from './support/axe.ts';
 import { dialogBody } from './support/dialog.ts';
+import { mapHole } from './support/map-hole.ts';
 import { letMove } from './support/motion.ts';
 import {
   figuresLoaded,
@@ -43,13 +44,7 @@ const ACTIONS: readonly CelebrationAction[] = [
 ];
 
 /** A saved map that is played by its link. */
-const MAP_HOLE = {
-  kind: 'map',
-  from: 'link',
-  course: { kind: 'map', id: 'a'.repeat(22), revision: 1 },
-  title: 'Up',
-  creator: 'Ada',
-} as unknown as MapHole;
+const MAP_HOLE = mapHole();
 
 const stage = setResultStage();
 

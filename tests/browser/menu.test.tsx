@@ -9,6 +9,7 @@ import { GameContext } from '../../client/features/run/play/game-context.ts';
 import type { MapHole } from '../../client/features/run/play/hole.ts';
 import { holeAtom, stageAtom } from '../../client/features/run/play/play-atoms.ts';
 import { MenuDialog } from '../../client/features/screens/menu/MenuDialog.tsx';
+import { mapHole } from './support/map-hole.ts';
 import { recordingGame } from './support/recording-game.ts';
 import { playing } from './support/runs.ts';
 import { type Shown, show } from './support/show.tsx';
@@ -63,10 +64,10 @@ describe('the menu', () => {
   });
 
   test.each<[string, Partial<MapHole>, string[]]>([
-    ['while a map is tested', { kind: 'map', from: 'editor' }, ['backToEditor']],
-    ['not while a map is played by its link', { kind: 'map', from: 'link' }, []],
+    ['while a map is tested', { from: 'editor' }, ['backToEditor']],
+    ['not while a map is played by its link', { from: 'link' }, []],
   ])('leads back to the map editor %s', async (_, hole, calls) => {
-    shown.store.set(holeAtom, hole as MapHole);
+    shown.store.set(holeAtom, mapHole(hole));
     const entry = page.getByRole('button', { name: 'Back to Map Editor' });
     await untilHolds(() => expect(entry.elements()).toHaveLength(calls.length));
     // One entry about the editor at a time.

@@ -9,7 +9,6 @@ import { motionAtom } from '../../client/display/display-atoms.ts';
 import { accountAtom } from '../../client/features/account/session/account-atoms.ts';
 import { adsConsentAtom } from '../../client/features/ground/ads/ads-consent-atoms.ts';
 import { GameContext } from '../../client/features/run/play/game-context.ts';
-import type { MapHole } from '../../client/features/run/play/hole.ts';
 import { holeAtom, levelAtom, stageAtom } from '../../client/features/run/play/play-atoms.ts';
 import { PlayScreen } from '../../client/features/screens/screens/PlayScreen.tsx';
 import { CourseCanvas } from '../../client/sim/CourseCanvas.tsx';
@@ -20,6 +19,7 @@ import { violations } from './support/axe.ts';
 import { dialogServer } from './support/dialog-data.ts';
 import { drawn } from './support/drawn.ts';
 import { openEditorPage } from './support/editor-page.tsx';
+import { mapHole } from './support/map-hole.ts';
 import { letMove } from './support/motion.ts';
 import { APP_DAY } from './support/open-app.tsx';
 import { fetchLevel } from './support/open-game.ts';
@@ -199,7 +199,7 @@ describe('cards of our own', () => {
 
   test('are not there while a map is tested', async () => {
     shown.store.set(stageAtom, playing());
-    shown.store.set(holeAtom, { kind: 'map', from: 'editor' } as MapHole);
+    shown.store.set(holeAtom, mapHole({ from: 'editor' }));
     await open('menu');
     await until(() => page.getByRole('button', { name: text('maps.backToMapEditor') }).elements().length > 0);
     expect(byId('banner')).toBeNull();
@@ -398,7 +398,7 @@ describe('beside the course', () => {
     await page.viewport(1200, 800);
     await playCourse();
     await until(ad);
-    shown.store.set(holeAtom, { kind: 'map', from: 'editor' } as MapHole);
+    shown.store.set(holeAtom, mapHole({ from: 'editor' }));
     await until(() => !byId('sticky-game') && widths.at(-1) === 1200);
   });
 

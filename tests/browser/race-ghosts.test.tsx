@@ -9,7 +9,7 @@ import { GhostsDialog } from '../../client/features/replays/ghosts/GhostsDialog.
 import { serverGhostsAtom } from '../../client/features/replays/ghosts/ghost-atoms.ts';
 import { ghostChoiceAtom } from '../../client/features/replays/ghosts/ghost-choice.ts';
 import { GameContext } from '../../client/features/run/play/game-context.ts';
-import { holeOfDay, type MapHole } from '../../client/features/run/play/hole.ts';
+import { holeOfDay } from '../../client/features/run/play/hole.ts';
 import { holeAtom, levelAtom, stageAtom } from '../../client/features/run/play/play-atoms.ts';
 import { ghostPlacesAtom } from '../../client/sim/ghost-places.ts';
 import { aimAtom, noRun, statusAtom } from '../../client/sim/sim-atoms.ts';
@@ -18,6 +18,7 @@ import type { GhostPace, GhostReport, GhostRun } from '../../shared/protocol/gho
 import { SIGNED_IN } from './support/account.ts';
 import { violations } from './support/axe.ts';
 import { alerts, dialogBody } from './support/dialog.ts';
+import { mapHole } from './support/map-hole.ts';
 import { recordingGame } from './support/recording-game.ts';
 import { acceptedRun, playing } from './support/runs.ts';
 import { answerGhosts, GHOST_COURSE, storedGhost } from './support/server-ghosts.ts';
@@ -183,8 +184,7 @@ describe('a run', () => {
   });
 
   test('on a map asks for its revision', async () => {
-    const hole = { kind: 'map', day: PAST, from: 'link', course: { kind: 'map', id: 'a'.repeat(22), revision: 3 } };
-    shown.store.set(holeAtom, hole as MapHole);
+    shown.store.set(holeAtom, mapHole({ day: PAST, course: { kind: 'map', id: 'a'.repeat(22), revision: 3 } }));
     drawRun();
     await until(() => requests.length > 0);
     expect(requests[0]?.search).toBe(`?map=${'a'.repeat(22)}&revision=3`);
