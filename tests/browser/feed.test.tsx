@@ -20,7 +20,6 @@ import type { DragIntent } from '../../shared/protocol/intent.ts';
 import { SIGNED_IN } from './support/account.ts';
 import { atFlag, finishedRun, playing } from './support/runs.ts';
 import { type Shown, serve, show } from './support/show.tsx';
-import { text } from './support/text.ts';
 import { until } from './support/until.ts';
 
 const PAST = '2026-11-03' as GameDay;
@@ -48,6 +47,7 @@ beforeEach(async () => {
     infuriatingMode: true,
     isUser: false,
     runId: 'run-2',
+    rank: 2,
   };
   const older = {
     timestamp: '2026-11-21T12:00:01Z',
@@ -57,6 +57,7 @@ beforeEach(async () => {
     infuriatingMode: false,
     isUser: false,
     runId: 'run-1',
+    rank: 1,
   };
   requests = serve(() => ({ recentScores: [newest, older] }));
   shown = await show(<RoutedFeed />);
@@ -93,7 +94,7 @@ test('scores of others appear after the first shot, one at a time, and not too w
 });
 
 test('a guest has the name of the day, and a ball', async () => {
-  const guest = { username: 'Anonymous', userId: null, guest: 0, isUser: false };
+  const guest = { username: 'Anonymous', userId: null, guest: 0, isUser: false, rank: 1 };
   serve(() => ({ recentScores: [{ ...guest, timestamp: '2026-11-21T12:00:03Z', score: 9, infuriatingMode: false, runId: 'run-3' }] }));
   shoot();
   await until(() => note()?.textContent === 'Mossy Heron scored 9');
@@ -188,12 +189,12 @@ describe('a press on a note', () => {
     expect([opened(), shots]).toEqual([[[], null], []]);
   });
 
-  test("on its lock says that today's hole has to be finished first", async () => {
+  test('before the finish leads to no run, and shows no lock', async () => {
     await showNote(SIGNED_IN);
+    expect(note()?.querySelector('.feed__watch')).toBeNull();
     await course().click({ position: onIcon() });
-    await until(() => shown.store.get(toastsAtom).length === 1);
-    expect(shown.store.get(toastsAtom)[0]?.text).toBe(text('board.locked'));
-    expect([opened(), address, shots]).toEqual([[[], null], '/', []]);
+    await until(() => shown.store.get(shownPlayerAtom) !== null);
+    expect([address, shown.store.get(toastsAtom), shots]).toEqual(['/', [], []]);
   });
 });
 

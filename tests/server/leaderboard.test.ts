@@ -201,10 +201,12 @@ describe('recent scores', () => {
       guest: expect.any(Number),
       isUser: false,
       runId: expect.any(String),
+      isRival: false,
+      beatsUser: false,
     };
     expect(recent.slice(0, 2)).toEqual([
-      { timestamp: `${game.server.today}T12:02:30.000Z`, score: 2, infuriatingMode: true, ...ofAnother },
-      { timestamp: `${game.server.today}T12:01:00.000Z`, score: 3, infuriatingMode: false, ...ofAnother },
+      { timestamp: `${game.server.today}T12:02:30.000Z`, score: 2, infuriatingMode: true, rank: 1, ...ofAnother },
+      { timestamp: `${game.server.today}T12:01:00.000Z`, score: 3, infuriatingMode: false, rank: 2, ...ofAnother },
     ]);
     expect(recent.length).toBeLessThanOrEqual(20);
   });
@@ -216,6 +218,27 @@ describe('recent scores', () => {
     // Within the second for which one reading is cached.
     const asked = await Promise.all([first, second, newPlayer(), first].map(ownRunsOf));
     expect(asked).toEqual([[await board(first)], [await board(second)], [], [await board(first)]]);
+  });
+
+  test('tell who is a rival, and who has beaten the caller', async () => {
+    const me = signedInPlayer(game.server, await createAccount(game.server, 'keen eye'));
+    const rival = signedInPlayer(game.server, await createAccount(game.server, 'old rival'));
+    await game.finish(3, false, me);
+    await game.finish(4, false, rival);
+    await finish(2);
+    expect((await me.post(RIVAL_ROUTES.rivals, { action: 'add', rivalUserId: rival.account?.userId })).status).toBe(200);
+    const seen = async (player: TestPlayer) =>
+      (await player.recentScores()).slice(0, 3).map(({ score, rank, isRival, beatsUser }) => [score, rank, isRival, beatsUser]);
+    expect(await seen(me)).toEqual([
+      [2, 1, false, true],
+      [4, 3, true, false],
+      [3, 2, false, false],
+    ]);
+    expect(await seen(newPlayer())).toEqual([
+      [2, 1, false, false],
+      [4, 3, false, false],
+      [3, 2, false, false],
+    ]);
   });
 
   test('at the same instant always have the same order', async () => {

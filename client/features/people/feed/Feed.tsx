@@ -11,7 +11,7 @@ import { STATS } from '../../../ui/rare-icons.ts';
 import { shortName } from '../../../ui/short-name.ts';
 import { accountAtom } from '../../account/session/account-atoms.ts';
 import { holeAtom } from '../../run/play/play-atoms.ts';
-import { isDayLocked, sayLockedAtom } from '../../run/run-links/run-locks.ts';
+import { isDayLocked } from '../../run/run-links/run-locks.ts';
 import { useWatchRun } from '../../run/run-links/use-watch-run.ts';
 import { openPlayerStatsAtom } from '../player-stats/shown-player.ts';
 import { isFeedWantedAtom, noteAtom, openFeedAtom } from './feed-atoms.ts';
@@ -24,7 +24,8 @@ const NAME_MAX = 25;
 
 /**
  * Recent scores of others, at the edge of the course. Decoration: screen readers announce only the player's own ball. A press on the icon
- * at the end leads to the run, anywhere else it opens that player's statistics for who is signed in; without a pointer, the board does both.
+ * at the end leads to the run, once the hole is finished; anywhere else it opens that player's statistics for who is signed in. Without a
+ * pointer, the board does both.
  */
 export function Feed() {
   const text = useDialogText();
@@ -36,9 +37,8 @@ export function Feed() {
   const ref = useRef<HTMLParagraphElement>(null);
   const watch = useRef<HTMLSpanElement>(null);
   const openStats = useStatsOf(note);
-  const isLocked = isDayLocked(useAtomValue(holeAtom).day);
-  const openRun = useRunOf(note, isLocked);
-  usePress(ref, openRun && ((place) => (isWithin(place, watch.current) ? openRun : openStats)));
+  const openRun = useRunOf(note);
+  usePress(ref, note ? (place) => (openRun && isWithin(place, watch.current) ? openRun : openStats) : undefined);
   if (!note) return null;
   const kinds = [isTapMode && 'feed--top', isAiming && 'feed--aiming', isLeftHanded && 'feed--left-handed'];
   return (
@@ -47,9 +47,11 @@ export function Feed() {
       {note.infuriatingMode && <PixelIcon name="flame" className="feed__mark" />}
       <span className="feed__words">{text('feed.scored', { name: shortName(showName(note), NAME_MAX), score: note.score })}</span>
       {openStats && <PixelIcon name={STATS} className="feed__stats" />}
-      <span ref={watch} className="feed__watch" data-testid="feed-watch">
-        <PixelIcon name={isLocked ? 'lock' : 'play'} />
-      </span>
+      {openRun && (
+        <span ref={watch} className="feed__watch" data-testid="feed-watch">
+          <PixelIcon name="play" />
+        </span>
+      )}
     </p>
   );
 }
@@ -63,12 +65,11 @@ function useStatsOf(note: RecentScore | null): (() => void) | undefined {
   return () => open({ id, username: note.username });
 }
 
-/** Leads to the run of a note, or says that the hole has to be finished first. */
-function useRunOf(note: RecentScore | null, isLocked: boolean): (() => void) | undefined {
+/** Leads to the run of a note; undefined before the hole is finished, because a run shows the way. */
+function useRunOf(note: RecentScore | null): (() => void) | undefined {
   const watch = useWatchRun();
-  const sayLocked = useSetAtom(sayLockedAtom);
-  if (!note) return undefined;
-  return isLocked ? () => void sayLocked() : () => watch(note.runId);
+  const isLocked = isDayLocked(useAtomValue(holeAtom).day);
+  return note && !isLocked ? () => watch(note.runId) : undefined;
 }
 
 function useNote(): RecentScore | null {

@@ -16,6 +16,9 @@ const score = (username: string, seconds: number, strokes = 20): RecentScore => 
   guest: null,
   isUser: false,
   runId: `run of ${username}`,
+  rank: 1,
+  isRival: false,
+  beatsUser: false,
   timestamp: new Date(START + seconds * 1_000).toISOString(),
 });
 
@@ -161,6 +164,21 @@ describe('notes', () => {
     feed.setAwake(true);
     await pass(30);
     expect(notes.map(([, name]) => name)).toEqual(['Twin', 'Al', null]);
+  });
+
+  it('shows only rivals, the first three, and who has beaten the player', async () => {
+    const { feed, notes, serve, pass } = feedOf();
+    const other = { rank: 4 };
+    serve(
+      { ...score('Fourth', 1), ...other },
+      { ...score('Third', 2), rank: 3 },
+      { ...score('Unranked', 3), rank: null },
+      { ...score('Rival', 4), ...other, isRival: true },
+      { ...score('Better', 5), ...other, beatsUser: true },
+    );
+    feed.setAwake(true);
+    await pass(30);
+    expect(notes.map(([, name]) => name)).toEqual(['Third', 'Rival', 'Better', null]);
   });
 
   it('takes the note away and forgets the others when it falls asleep', async () => {

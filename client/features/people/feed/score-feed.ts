@@ -8,6 +8,8 @@ import { KEYS } from '../../../platform/storage-keys.ts';
 export const NOTE_MS = 5_000;
 /** The most notes that wait: the newest ones are kept. */
 export const NOTES_MAX = 5;
+/** The first places of a day. */
+const FIRST_RANKS = 3;
 
 /**
  * A stored time that is further ahead of all scores than this, ms, is wrong: withdrawing the newest score explains a small gap only.
@@ -26,7 +28,7 @@ interface ScoreFeedDeps extends Omit<PollerDeps, 'ask'> {
 }
 
 /**
- * Shows recent scores of others, one at a time. It polls the server while it is awake, and uses only scores that are newer than the
+ * Shows recent scores of others, one at a time: of rivals, of the first three of the day, and of who has beaten the player. It polls the server while it is awake, and uses only scores that are newer than the
  * newest one seen in this visit or an earlier one. Failures are silent.
  */
 export class ScoreFeed {
@@ -69,7 +71,7 @@ export class ScoreFeed {
     const newest = fresh.at(-1);
     if (!newest) return;
     this.deps.texts.set(KEYS.lastSeenScoreTime, newest.timestamp);
-    this.waiting.push(...fresh.filter(({ isUser, runId }) => !isUser && !this.deps.isFromThisVisit(runId)));
+    this.waiting.push(...fresh.filter((score) => isWanted(score) && !this.deps.isFromThisVisit(score.runId)));
     this.waiting.splice(0, this.waiting.length - NOTES_MAX);
     if (!this.isShowing) this.showNext();
   }
@@ -81,6 +83,9 @@ export class ScoreFeed {
     if (note) this.cancelNote = this.deps.schedule(() => this.showNext(), NOTE_MS);
   }
 }
+
+const isWanted = ({ isUser, isRival, beatsUser, rank }: RecentScore): boolean =>
+  !isUser && (isRival || beatsUser || (rank !== null && rank <= FIRST_RANKS));
 
 /** Ms since the epoch; negative infinity for an invalid time. */
 function timeOf(text: string | undefined): number {

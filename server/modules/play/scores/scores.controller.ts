@@ -90,6 +90,6 @@ export class ScoresController {
   @Anonymous()
   @ApiAnswers('The players who finished last, each with the best verified run of the day, newest first', recentScoresResponse)
   recentScores(@Caller() caller: CallerSession): Promise<RecentScoresResponse> {
-    return this.recent.read(caller.playerId);
+    return this.recent.read(caller);
   }
 }

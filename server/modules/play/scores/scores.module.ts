@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { LevelsModule } from '../../courses/levels/levels.module.ts';
 import { MapsModule } from '../../courses/maps/maps.module.ts';
 import { PlayersModule } from '../../people/players/players.module.ts';
+import { RivalsModule } from '../../people/rivals/rivals.module.ts';
 import { ReplaysModule } from '../replays/replays.module.ts';
 import { StandingsModule } from '../standings/standings.module.ts';
 import { AttemptLocks } from './attempt-locks.ts';
@@ -26,7 +27,7 @@ import { StrokesService } from './strokes.service.ts';
 import { SubmissionsService } from './submissions.service.ts';
 
 @Module({
-  imports: [LevelsModule, MapsModule, PlayersModule, ReplaysModule, StandingsModule],
+  imports: [LevelsModule, MapsModule, PlayersModule, ReplaysModule, RivalsModule, StandingsModule],
   controllers: [ScoresController],
   providers: [
     AttemptLocks,
