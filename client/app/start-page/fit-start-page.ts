@@ -46,11 +46,14 @@ function fitParts(root: HTMLElement, day: GameDay): StartFit {
     fit = 'similar';
   }
   if (readStreak(localStore, day) > 0) {
+    const past = document.createElement('div');
+    past.className = 'start__past';
     const line = document.createElement('p');
     line.className = 'start__streak start__streak--empty';
     // As high as a line of words.
     line.textContent = '\u00a0';
-    root.querySelector('.start__play')?.before(line);
+    past.append(line);
+    root.querySelector('.start__play')?.before(past);
     fit = 'similar';
   }
   if (localStore.get(KEYS.infuriatingMode) === 'true') {

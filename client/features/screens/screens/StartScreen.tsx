@@ -24,6 +24,7 @@ import { ButtonBar, MenuButton } from './TopBar.tsx';
 import './start-screen.css';
 
 const HoleMedals = lazily(async () => (await import('./HoleMedals.tsx')).HoleMedals, { words: ['dialogs'] });
+const Yesterday = lazily(async () => (await import('../../people/yesterday/Yesterday.tsx')).Yesterday, { words: ['dialogs'] });
 const UpdateNotice = lazily(async () => (await import('../../run/offline/UpdateNotice.tsx')).UpdateNotice, { words: ['dialogs'] });
 
 /** The first screen: today's hole and the Play button, in front of the course. */
@@ -34,6 +35,7 @@ export function StartScreen() {
   const isNewDay = useAtomValue(newDayAtom) !== null;
   const hasUpdate = useAtomValue(updateAtom) !== null;
   const { best, streak } = useKnownStats();
+  const today = useAtomValue(dayAtom);
   return (
     <main className={`start ${isReady ? 'start--ready' : ''}`}>
       <nav className="start__top top-bar" aria-label={text('play.game')}>
@@ -54,7 +56,12 @@ export function StartScreen() {
         <HoleLine />
         {best === null ? (
           <>
-            {streak > 0 && <p className="start__streak">{text('start.streak', { streak })}</p>}
+            {streak > 0 && (
+              <div className="start__past">
+                <p className="start__streak">{text('start.streak', { streak })}</p>
+                {isReady && <Yesterday today={today} />}
+              </div>
+            )}
             <PlayPart />
           </>
         ) : (
