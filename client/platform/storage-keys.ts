@@ -72,7 +72,7 @@ export const SHOWN_RESULT_KEY = 'shownResult';
 export const TAKEN_CHALLENGE_KEY = 'takenChallenge';
 
 /** In local storage: 'false' when a shared result has no tower of squares. Not in the list above, so that the first script does not have it. */
-export const SHARE_TOWER_KEY = 'shareTower';
+export const SHARE_NUMBERS_KEY = 'shareNumbers';
 
 /** Milliseconds since 1970: when the watchdog last repaired this browser. Not in the list above, so that the watchdog stays small. */
 export const REPAIRED_KEY = 'repairedMs';

@@ -8,7 +8,7 @@ import {
   FIRST_ATTEMPT_PREFIX,
   KEYS,
   REPAIRED_KEY,
-  SHARE_TOWER_KEY,
+  SHARE_NUMBERS_KEY,
   SHOWN_RESULT_KEY,
   TAKEN_CHALLENGE_KEY,
 } from '../../client/platform/storage-keys.ts';
@@ -28,7 +28,7 @@ test('the privacy page names the cookies and every key that the page keeps', () 
     ADS_PERSONAL_KEY,
     FIRST_ATTEMPT_PREFIX,
     REPAIRED_KEY,
-    SHARE_TOWER_KEY,
+    SHARE_NUMBERS_KEY,
     SHOWN_RESULT_KEY,
     TAKEN_CHALLENGE_KEY,
     DRAFT_DATABASE,

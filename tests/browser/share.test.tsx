@@ -113,7 +113,7 @@ test('with a mouse the text goes to the clipboard; a toast above the dialog tell
   await celebrate();
   await press('Copy text');
   await toast('Copied to clipboard!');
-  expect(copied[0]?.split('\n').slice(2, 5)).toEqual([`${HOST} #21 11/21`, '', '📝 24']);
+  expect(copied[0]?.split('\n').slice(0, 3)).toEqual(['Upshot #21 · 24 🥉 (par 26) · 3 days', '', '🟩🟩🟩🟩']);
   expect(copied[0]?.split('\n')).toContain(`${SITE}/`);
   const toastBox = page.getByText('Copied to clipboard!').element().getBoundingClientRect();
   // Neither the dialog nor its backdrop covers the toast.
@@ -127,7 +127,7 @@ test('on a touch screen the share sheet of the system opens', async () => {
   await celebrate({ kind: 'archive', day: '2026-11-14' as GameDay });
   await press('Share');
   await toast('Thanks for sharing!');
-  expect(shared[0]).toContain(`${HOST} #14 11/14`);
+  expect(shared[0]).toContain('Upshot #14 · 24');
   expect(shared[0]?.split('\n')).toContain(`${SITE}/d/2026-11-14`);
 });
 
@@ -154,45 +154,43 @@ test('the text can be copied by hand when nothing else works, and closing leads 
   await expect.element(page.getByRole('textbox', { name: 'Your result as text' })).toHaveFocus();
   const { selectionStart, selectionEnd, value } = field();
   expect([selectionStart, selectionEnd]).toEqual([0, value.length]);
-  expect(value).toContain('0.🏌️ 5');
+  expect(value).toContain('🟧🟧🟧🟧🟧');
   await userEvent.keyboard('{Escape}');
   expect(shown.store.get(dialogsAtom)).toEqual(['finish']);
 });
 
-test('in infuriating mode the first line has flames, and the headline has none', async () => {
+test('what is sent has the headline, the squares and one address', async () => {
   offer({ touched: false });
-  await celebrate({ infuriating: true, strokesByCheckpoint: [24, 0, 0] });
-  expect(await textShown()).toEqual(
-    [
-      'Upshot #21 · 24 (par 26) 🥉 · 3 days',
-      '',
-      `🔥 ${HOST} #21 11/21 🔥`,
-      '',
-      '📝 24',
-      '',
-      '2.⛳ -',
-      '1.⛳ -',
-      '0.🏌️ 24',
-      '',
-      `${SITE}/`,
-    ].concat(['', '🟩🟩🟩🟩🟩🟩🟩🟩+16']),
-  );
+  await celebrate();
+  expect(await textShown()).toEqual([
+    'Upshot #21 · 24 🥉 (par 26) · 3 days',
+    '',
+    ...['🟩🟩🟩🟩', '🟨🟨🟨🟨🟨🟨', '⬜', '🟥🟥🟥🟥🟥🟥🟥🟥+1', '🟧🟧🟧🟧🟧'],
+    '',
+    `${SITE}/`,
+  ]);
 });
 
-test('what programs read begins at its own line, with or without the headline', async () => {
+test('as numbers it is what programs read, and that choice is kept', async () => {
   offer({ touched: false });
   await celebrate();
   const lines = await textShown();
-  const [, tower] = await towerToggle();
-  expect(lines[0]).toBe('Upshot #21 · 24 (par 26) 🥉 · 3 days');
-  const start = lines.findIndex((line) => new RegExp(`^(🔥 )?${HOST} #`).test(line));
+  const numbers = page.getByRole('switch', { name: 'As numbers' });
+  await expect.element(numbers).not.toBeChecked();
+  await numbers.click();
   const format = [`${HOST} #21 11/21`, '', '📝 24', '', '4.⛳ 4', '3.⛳ 6', '2.⛳ -', '1.⛳ 9', '0.🏌️ 5', '', `${SITE}/`];
-  expect(lines.slice(start)).toEqual([...format, '', '🟩🟩🟩🟩', '🟨🟨🟨🟨🟨🟨', '⬜', '🟥🟥🟥🟥🟥🟥🟥🟥+1', '🟧🟧🟧🟧🟧']);
-  await tower.click();
-  expect(field().value.split('\n')).toEqual([lines[0], '', ...format]);
-  expect(localStorage.getItem('shareTower')).toBe('false');
-  await tower.click();
+  expect(field().value.split('\n')).toEqual(format);
+  expect(localStorage.getItem('shareNumbers')).toBe('true');
+  await numbers.click();
   expect(field().value.split('\n')).toEqual(lines);
+});
+
+test('infuriating mode is a flame in the headline, and flames around the first number', async () => {
+  offer({ touched: false });
+  await celebrate({ infuriating: true, strokesByCheckpoint: [24, 0, 0] });
+  expect(await textShown()).toEqual(['Upshot #21 · 24 🥉 (par 26) 🔥 · 3 days', '', '🟩🟩🟩🟩🟩🟩🟩🟩+16', '', `${SITE}/`]);
+  await page.getByRole('switch', { name: 'As numbers' }).click();
+  expect(field().value.split('\n')[0]).toBe(`🔥 ${HOST} #21 11/21 🔥`);
 });
 
 test('a map has its title in place of a number, without medal, par and streak', async () => {
@@ -202,15 +200,12 @@ test('a map has its title in place of a number, without medal, par and streak', 
     { kind: 'shared', map: { ...map, course: { ...map.course } } as never, strokesByCheckpoint: [20, 4] },
     { name: 'x', par: 0, theme: 'frost' },
   );
-  expect((await textShown()).slice(0, 4)).toEqual(['Upshot "Ziegen pfad" · 24', '', `${HOST} 11/21`, '"Ziegen pfad"']);
-  expect(field().value.split('\n').slice(-2)).toEqual(['🟦🟦🟦🟦', '🟦🟦🟦🟦🟦🟦🟦🟦+12']);
+  expect((await textShown()).slice(0, 4)).toEqual(['Upshot "Ziegen pfad" · 24', '', '🟦🟦🟦🟦', '🟦🟦🟦🟦🟦🟦🟦🟦+12']);
+  await page.getByRole('switch', { name: 'As numbers' }).click();
+  expect(field().value.split('\n').slice(0, 2)).toEqual([`${HOST} 11/21`, '"Ziegen pfad"']);
 });
 
-const towerToggle = async () => {
-  const tower = page.getByRole('switch', { name: 'Tower of squares' });
-  await expect.element(tower).toBeChecked();
-  return [page.getByRole('switch', { name: 'Show my line' }), tower] as const;
-};
+const lineToggle = () => page.getByRole('switch', { name: 'Show my line' });
 
 /** A run whose line can be drawn, on a course whose picture can. */
 const REPLAY = { replay: 'AQAB' };
@@ -257,7 +252,7 @@ test('on today’s hole the line is shown only to who confirms that it shows the
   await celebrate(REPLAY);
   await button('Share Score').click();
   await expect.element(picture()).toBeVisible();
-  const [line] = await towerToggle();
+  const line = lineToggle();
   await expect.element(line).not.toBeChecked();
   await line.click();
   await expect.element(page.getByText(/shows others the way/)).toBeVisible();
@@ -295,7 +290,7 @@ test.each([
   await celebrate({ ...REPLAY, kind: 'archive', day: '2026-11-21' as GameDay });
   await button('Share Score').click();
   await expect.element(picture()).toBeVisible();
-  const [line] = await towerToggle();
+  const line = lineToggle();
   await until(() => requests.some(({ pathname }) => pathname === USER_STATS_ROUTE));
   const isDrawn = () => asked.some(({ replay }) => replay !== undefined);
   if (isShown) {
@@ -336,31 +331,32 @@ test('without a share sheet for files the picture is saved under its hole’s nu
   expect(saved).toEqual(['upshot-21.png']);
 });
 
-test.each([true, false])('the picture goes to a share sheet that takes files, touched: %s', async (touched) => {
+test.each([true, false])('the picture goes with the text to a share sheet that takes files, touched: %s', async (touched) => {
   const shared: ShareData[] = [];
   offer({ touched, share: async (data) => void shared.push(data), takesFiles: true });
   await celebrate();
   await button('Share Score').click();
   await expect.element(picture()).toBeVisible();
-  await button('Share picture').click();
+  expect(button('Save picture').elements()).toEqual([]);
+  await button('Share').click();
   await toast('Thanks for sharing!');
   expect(shared.map(({ files, text }) => [files?.[0]?.name, files?.[0]?.type, text])).toEqual([
-    ['upshot-21.png', 'image/png', `Upshot #21 · 24 (par 26) 🥉 · 3 days\n${SITE}/`],
+    ['upshot-21.png', 'image/png', field().value],
   ]);
 });
 
-test('while one sheet is open, the other thing is not shared', async () => {
+test('while a sheet is open no other one is opened, and the text can be copied', async () => {
   const shared: ShareData[] = [];
   const share = (data: ShareData) => {
     shared.push(data);
     return new Promise<void>(() => undefined);
   };
-  offer({ touched: true, share, copy: async () => undefined, takesFiles: true });
+  offer({ touched: true, share, copy: async () => undefined });
   await celebrate();
   await button('Share Score').click();
   await expect.element(picture()).toBeVisible();
   await button('Share').click();
-  await button('Share picture').click();
+  await button('Share').click();
   expect(shared.map(({ files }) => files?.length)).toEqual([undefined]);
   // Some browsers never say that their sheet is closed.
   await button('Copy text').click();
@@ -379,7 +375,7 @@ test.each([
   await celebrate(REPLAY);
   await button('Share Score').click();
   await expect.element(picture()).toBeVisible();
-  await (await towerToggle())[0].click();
+  await lineToggle().click();
   for (const size of ['100%', '200%']) {
     document.documentElement.style.fontSize = size;
     const dialog = document.querySelector('.modal--share') as HTMLElement;

@@ -5,10 +5,10 @@ import { api } from '../../../api/client.ts';
 import { useCall } from '../../../api/use-call.ts';
 import { closeDialogAtom } from '../../../dialogs/dialog-atoms.ts';
 import { useDialogText } from '../../../i18n/use-text.ts';
-import { SHARE_TOWER_KEY } from '../../../platform/storage-keys.ts';
+import { SHARE_NUMBERS_KEY } from '../../../platform/storage-keys.ts';
 import { today } from '../../../platform/today.ts';
-import { useAtomValue, useSetAtom } from '../../../state/jotai.ts';
-import { onAtFirst, storedAtom } from '../../../state/stored-atom.ts';
+import { useAtom, useAtomValue, useSetAtom } from '../../../state/jotai.ts';
+import { offAtFirst, storedAtom } from '../../../state/stored-atom.ts';
 import { Modal } from '../../../ui/Modal.tsx';
 import { Toggle } from '../../../ui/Toggle.tsx';
 import { useGame } from '../play/game-context.ts';
@@ -32,7 +32,7 @@ function useLevel(): (Partial<Level> & WordedLevel) | null {
   return level ?? (boot.state === 'loading' || boot.state === 'waiting' ? null : UNKNOWN);
 }
 
-const hasTowerAtom = storedAtom(SHARE_TOWER_KEY, onAtFirst);
+const areNumbersSharedAtom = storedAtom(SHARE_NUMBERS_KEY, offAtFirst);
 
 /** A finished run as text and as picture, with what the player chooses to show, and the ways to pass it on. */
 export function RunShare({ shared }: { readonly shared: SharedRun }) {
@@ -42,15 +42,14 @@ export function RunShare({ shared }: { readonly shared: SharedRun }) {
   const { run } = shared;
   const level = useLevel();
   const words = useResultWords(shared, level ?? UNKNOWN);
-  const hasTower = useAtomValue(hasTowerAtom);
-  const setTower = useSetAtom(hasTowerAtom);
+  const [areNumbersShared, setNumbersShared] = useAtom(areNumbersSharedAtom);
   const line = useLineChoice(shared);
   const field = useRef<HTMLTextAreaElement>(null);
   const replay = line.isShown ? run.replay : undefined;
   const [picture, tryAgain] = usePicture(simulation, { level, card: words.card, replay });
   const shareBy = useShareBy('result');
   const showMessage = useShareMessage();
-  const value = words.text(hasTower);
+  const value = areNumbersShared ? words.numbers : words.text;
   /** Nothing else has worked: the text is selected, to be copied by hand. */
   const select = () => {
     field.current?.focus();
@@ -70,10 +69,8 @@ export function RunShare({ shared }: { readonly shared: SharedRun }) {
       footer={
         <ShareButtons
           picture={picture}
-          words={words}
-          shareBy={shareBy}
           fileName={run.map ? 'upshot-map.png' : `upshot-${words.card.number.slice(1)}.png`}
-          share={() => shareBy(value, { ...shareWay(), ...copyWay() }, select)}
+          share={(file) => shareBy(value, { ...shareWay(file), ...copyWay() }, select)}
           copy={copy}
         />
       }
@@ -88,7 +85,12 @@ export function RunShare({ shared }: { readonly shared: SharedRun }) {
         <div className="share__side">
           {run.replay !== undefined && <Toggle label={text('sharing.line')} checked={line.isShown} onChange={line.choose} />}
           {line.isAsked && <LineQuestion answer={line.answer} />}
-          <Toggle label={text('sharing.tower')} note={text('sharing.towerNote')} checked={hasTower} onChange={setTower} />
+          <Toggle
+            label={text('sharing.numbers')}
+            note={text('sharing.numbersNote')}
+            checked={areNumbersShared}
+            onChange={setNumbersShared}
+          />
           <textarea
             ref={field}
             className="share__text"

@@ -4,29 +4,36 @@ import { Button } from '../../../ui/Button.tsx';
 import { saveFile } from '../../../ui/save-file.ts';
 import { showToastAtom } from '../../../ui/toast-atoms.ts';
 import type { PictureState } from './use-picture.ts';
-import type { ResultWords } from './use-result-words.ts';
-import { isSheetFirst, type ShareBy } from './use-share.ts';
+import { isSheetFirst } from './use-share.ts';
 
 interface ShareButtonsProps {
   readonly picture: PictureState;
-  readonly words: ResultWords;
   readonly fileName: string;
-  /** The sharing of the dialog: what it passes on goes one after the other. */
-  readonly shareBy: ShareBy;
-  /** Opens the share sheet with the text. */
-  share(): void;
+  /** Opens the share sheet with the text. @param picture goes with it where the sheet takes files; undefined until it is drawn */
+  share(picture: File | undefined): void;
   /** Copies the text. */
   copy(): void;
 }
 
-/** The ways to pass the result on; the one that suits the device is first. */
-export function ShareButtons({ picture, words, fileName, shareBy, share, copy }: ShareButtonsProps) {
+/** The ways to pass the result on; the one that suits the device is first. A picture that the sheet does not take is saved. */
+export function ShareButtons({ picture, fileName, share, copy }: ShareButtonsProps) {
   const text = useDialogText();
-  const passPicture = usePassPicture(words, shareBy);
+  const toast = useSetAtom(showToastAtom);
   const sheetFirst = isSheetFirst();
   const file = picture.state === 'drawn' ? new File([picture.picture], fileName, { type: 'image/png' }) : undefined;
+  const save = () => {
+    if (!file) return;
+    saveFile(file, file.name);
+    toast(text('sharing.saved'));
+  };
   const toShare = (
-    <Button key="share" tone={sheetFirst ? 'yellow' : 'paper'} icon="share" data-autofocus={sheetFirst ? '' : undefined} onClick={share}>
+    <Button
+      key="share"
+      tone={sheetFirst ? 'yellow' : 'paper'}
+      icon="share"
+      data-autofocus={sheetFirst ? '' : undefined}
+      onClick={() => share(file)}
+    >
       {text('sharing.share')}
     </Button>
   );
@@ -36,29 +43,14 @@ export function ShareButtons({ picture, words, fileName, shareBy, share, copy }:
     </Button>
   );
   // Not `disabled`: a button that has the focus would lose it while the picture is drawn again.
-  const toPassPicture = (
-    <Button key="picture" tone="sky" aria-disabled={file === undefined} onClick={() => file && passPicture(file)}>
-      {text(canShareFiles() ? 'sharing.sharePicture' : 'sharing.savePicture')}
+  const toSave = (
+    <Button key="picture" tone="sky" aria-disabled={file === undefined} onClick={save}>
+      {text('sharing.savePicture')}
     </Button>
   );
-  if (sheetFirst) return [toShare, toPassPicture, toCopy];
-  return [toCopy, toPassPicture, ...(typeof navigator.share === 'function' ? [toShare] : [])];
+  const others = canShareFiles() ? [] : [toSave];
+  if (sheetFirst) return [toShare, ...others, toCopy];
+  return [toCopy, ...others, ...(typeof navigator.share === 'function' ? [toShare] : [])];
 }
 
-/** Returns a function that gives the picture to the share sheet with a short text, or saves it where the sheet takes no files. */
-function usePassPicture({ headline, url }: ResultWords, shareBy: ShareBy): (file: File) => void {
-  const text = useDialogText();
-  const toast = useSetAtom(showToastAtom);
-  return (file) => {
-    const save = () => {
-      saveFile(file, file.name);
-      toast(text('sharing.saved'));
-    };
-    if (!canShareFiles()) return save();
-    // When the sheet fails, the picture is saved instead.
-    shareBy(`${headline}\n${url}`, { share: (words) => navigator.share({ files: [file], text: words }) }, save);
-  };
-}
-
-/** Also with a mouse: a picture that is only saved must still be found and attached, where a copied text needs to be pasted only. */
 const canShareFiles = (): boolean => navigator.canShare?.({ files: [new File([], 'picture.png', { type: 'image/png' })] }) === true;

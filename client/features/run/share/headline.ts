@@ -11,15 +11,13 @@ export interface HeadlineWords {
   /** As 'par 35'. */
   readonly par: string;
   readonly medal: MedalName | undefined;
+  readonly infuriating: boolean;
   /** As '5 days'. */
   readonly streak: string;
 }
 
-/**
- * The first line of a shared result, as 'Upshot #22 · 28 (par 35) 🥈 · 5 days'. Never with a flame: in a shared text that is infuriating
- * mode, which the line of the format says.
- */
-export function headlineOf({ brand, hole, strokes, par, medal, streak }: HeadlineWords): string {
-  const score = [strokes, par && `(${par})`, medal && MEDAL_MARKS[medal]].filter(Boolean).join(' ');
+/** The first line of a shared result, as 'Upshot #22 · 28 🥈 (par 35) · 5 days'. A flame is infuriating mode, and nothing else. */
+export function headlineOf({ brand, hole, strokes, par, medal, infuriating, streak }: HeadlineWords): string {
+  const score = [strokes, medal && MEDAL_MARKS[medal], par && `(${par})`, infuriating && '🔥'].filter(Boolean).join(' ');
   return [`${brand} ${hole}`, score, streak].filter(Boolean).join(' · ');
 }

@@ -31,6 +31,15 @@ describe('the tower', () => {
   it('has a row a section, highest first, colored by par, and not too wide for chats', () => {
     expect(tower({})).toEqual(['🟥🟥🟥🟥🟥🟥🟥🟥+5', '🟧🟧🟧🟧🟧🟧', '⬜', '🟨🟨🟨🟨', '🟩🟩🟩']);
   });
+  it('has eight rows at most: the lowest sections share them', () => {
+    const run = { strokesByCheckpoint: [3, 9, 1, 2, 3, 4, 5, 6, 7, 9] };
+    const rows = tower(run, { sections: '3 9 1 2 3 4 5 6 7 9' });
+    expect(rows).toHaveLength(8);
+    expect(rows.slice(-2)).toEqual(['🟨 🟨🟨', '🟨🟨🟨 🟨🟨🟨🟨+5']);
+    const many = { strokesByCheckpoint: Array.from({ length: 34 }, () => 3) };
+    const low = tower(many, { sections: Array.from({ length: 34 }, () => '3').join(' ') });
+    expect([low.length, low.at(-1)]).toEqual([8, '🟨+2 🟨+2 🟨+2 🟨+2 🟨+2']);
+  });
   it('in infuriating mode has one row for the whole course', () => {
     expect(tower({ infuriating: true, strokes: 7, strokesByCheckpoint: [7, 0, 0, 0, 0] })).toEqual(['🟩🟩🟩🟩🟩🟩🟩']);
   });

@@ -44,14 +44,28 @@ const SQUARES: Readonly<Record<SectionRating, string>> = {
   skipped: '⬜',
   unrated: '🟦',
 };
-/** Wider rows would break in the windows of messengers. */
+/** Wider rows would break in the windows of messengers, and a higher tower would fill them. */
 const WIDEST_ROW = 8;
+const MOST_ROWS = 8;
 
-/** A tower of squares, highest section first: a square for each stroke, in the color of the section. @returns one row a line */
+/**
+ * A tower of squares, highest section first: a square for each stroke, in the color of the section. With more sections than rows, the lowest
+ * ones share rows.
+ * @returns one row a line
+ */
 export function towerOf(sections: readonly Section[]): string {
-  const rows = sections.map(({ strokes, rating }) => {
-    const squares = SQUARES[rating].repeat(Math.min(WIDEST_ROW, Math.max(1, strokes)));
-    return strokes > WIDEST_ROW ? `${squares}+${strokes - WIDEST_ROW}` : squares;
-  });
-  return rows.reverse().join('\n');
+  const rows = Math.min(MOST_ROWS, sections.length);
+  const firstOf = (row: number) => row * Math.floor(sections.length / rows) + Math.min(row, sections.length % rows);
+  return Array.from({ length: rows }, (_, row) => {
+    const those = sections.slice(firstOf(row), firstOf(row + 1));
+    const widest = Math.max(1, Math.floor(WIDEST_ROW / those.length));
+    return those.map((section) => squaresOf(section, widest)).join(' ');
+  })
+    .reverse()
+    .join('\n');
+}
+
+function squaresOf({ strokes, rating }: Section, widest: number): string {
+  const squares = SQUARES[rating].repeat(Math.min(widest, Math.max(1, strokes)));
+  return strokes > widest ? `${squares}+${strokes - widest}` : squares;
 }

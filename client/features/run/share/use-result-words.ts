@@ -16,11 +16,10 @@ import { oneLine, placeOf, shareText } from './share-text.ts';
 
 /** A finished run in the words of the player's language. */
 export interface ResultWords {
-  readonly headline: string;
-  /** Where the course can be played. */
-  readonly url: string;
-  /** @param hasTower with the tower of squares */
-  text(hasTower: boolean): string;
+  /** What is sent: headline, squares and the address, 12 lines at most. */
+  readonly text: string;
+  /** What programs read. */
+  readonly numbers: string;
   readonly card: ShareCard;
   /** What the picture shows. @param hasLine with the player's line */
   alt(hasLine: boolean): string;
@@ -42,11 +41,10 @@ export function useResultWords({ run, streak }: SharedRun, level: WordedLevel): 
   const sections = sectionsOf(run, level);
   const brand = text('ui.appName');
   const streakWords = streak > 0 ? text('sharing.streak', { days: streak }) : '';
-  const headline = headlineOf({ brand, hole: number || `"${title}"`, strokes, par, medal, streak: streakWords });
+  const headline = headlineOf({ brand, hole: number || `"${title}"`, strokes, par, medal, infuriating, streak: streakWords });
   return {
-    headline,
-    url: place.url,
-    text: (hasTower) => [headline, shareText({ ...run, map: title }, place), ...(hasTower ? [towerOf(sections)] : [])].join('\n\n'),
+    text: [headline, towerOf(sections), place.url].join('\n\n'),
+    numbers: shareText({ ...run, map: title }, place),
     card: {
       brand,
       number,

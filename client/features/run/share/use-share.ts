@@ -62,9 +62,12 @@ function waysOfBrowser(): ShareWays {
   return { ...(isSheetFirst() && shareWay()), ...copyWay() };
 }
 
-/** The share sheet of the system; nothing where there is none. */
-export const shareWay = (): Pick<ShareWays, 'share'> =>
-  typeof navigator.share === 'function' ? { share: (text) => navigator.share({ text }) } : {};
+/** The share sheet of the system; nothing where there is none. @param file passed on with the text where the sheet takes files */
+export function shareWay(file?: File): Pick<ShareWays, 'share'> {
+  if (typeof navigator.share !== 'function') return {};
+  const files = file && navigator.canShare?.({ files: [file] }) ? [file] : undefined;
+  return { share: (text) => navigator.share({ text, ...(files && { files }) }) };
+}
 
 /** The clipboard; nothing where there is none. */
 export function copyWay(): Pick<ShareWays, 'copy'> {
