@@ -1,3 +1,5 @@
+import { EN } from '../../shared/guest-names/en.ts';
+import { guestName } from '../../shared/guest-names/guest-name.ts';
 import { maskProfanity } from '../../shared/profanity/profanity.ts';
 
 /** The name of a player without an account. */
@@ -18,3 +20,7 @@ export function displayName(username: string | null): string {
   if (shown.size > REMEMBERED_NAMES && oldest !== undefined) shown.delete(oldest);
   return name;
 }
+
+/** The name of a player where the language of who reads it is not known. @param guest see `guestSchema` */
+export const englishName = ({ username, guest }: { readonly username: string; readonly guest: number | null }): string =>
+  guest === null ? username : guestName(guest, EN);

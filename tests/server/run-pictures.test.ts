@@ -39,6 +39,18 @@ test('the picture of a run that ranks on a closed day shows its way', async () =
   expect(again.status).toBe(304);
 });
 
+test('the picture names player and hole: another name is another picture', async () => {
+  const before = await get(runs.other);
+  await server.query('UPDATE player SET user_id = $2, username = $2 WHERE id = (SELECT player_id FROM run WHERE id = $1)', [
+    runs.other,
+    'hazel_putt',
+  ]);
+  const after = await get(runs.other);
+  expect(after.headers.get('etag')).not.toBe(before.headers.get('etag'));
+  const [first, second] = await Promise.all([before, after].map(async (answer) => Buffer.from(await answer.arrayBuffer())));
+  expect(first?.equals(second as Buffer)).toBe(false);
+});
+
 test.each([
   ['a run of a day that is open', () => runs.open],
   ['a run that does not rank', () => runs.archived],

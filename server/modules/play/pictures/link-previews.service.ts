@@ -5,8 +5,6 @@ import { mapPicturePath, runPicturePath } from '../../../../shared/api/pictures.
 import { runPath } from '../../../../shared/api/runs.ts';
 import { MAP_ID } from '../../../../shared/course/course-ref.ts';
 import { dayNumber, FIRST_DAY, type GameDay } from '../../../../shared/game-day.ts';
-import { EN } from '../../../../shared/guest-names/en.ts';
-import { guestName } from '../../../../shared/guest-names/guest-name.ts';
 import {
   CHALLENGE_ROUTE,
   dayOfPath,
@@ -17,6 +15,7 @@ import {
   mapPagePath,
 } from '../../../../shared/page-routes.ts';
 import { runOfPath, runPagePath } from '../../../../shared/run-page.ts';
+import { englishName } from '../../../common/display-name.ts';
 import { GameCalendar } from '../../../common/game-calendar.ts';
 import type { LinkPreview } from '../../../http/link-preview.ts';
 import { LevelsService } from '../../courses/levels/levels.service.ts';
@@ -142,8 +141,10 @@ function previewOfMap(map: Awaited<ReturnType<MapsService['newestRevision']>>): 
 }
 
 /** Of an open day only what the board shows: the picture is that of the hole, without the way. */
-function previewOfRun({ run: { id, total, courseHash }, day, username, guest, isOver }: AnnouncedRun, pictured: PicturedDay): LinkPreview {
-  const name = guest === null ? username : guestName(guest, EN);
+function previewOfRun(announced: AnnouncedRun, pictured: PicturedDay): LinkPreview {
+  const { run, day, isOver } = announced;
+  const { id, total, courseHash } = run;
+  const name = englishName(announced);
   const number = dayNumber(day);
   const strokes = total === 1 ? '1 stroke' : `${total} strokes`;
   const way = {

@@ -3,10 +3,11 @@ import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { gameDaySchema } from '../../../../shared/api/common.ts';
 import { PICTURE_ROUTES } from '../../../../shared/api/pictures.ts';
-import { FIRST_DAY, type GameDay } from '../../../../shared/game-day.ts';
+import { dayNumber, FIRST_DAY, type GameDay } from '../../../../shared/game-day.ts';
 import { ApiAnswers, PNG, WEBP } from '../../../common/api-answers.ts';
 import { ApiException } from '../../../common/api-exception.ts';
 import { Public } from '../../../common/auth.ts';
+import { englishName } from '../../../common/display-name.ts';
 import { isKnown } from '../../../common/entity-tag.ts';
 import { GameCalendar } from '../../../common/game-calendar.ts';
 import { LevelsService } from '../../courses/levels/levels.service.ts';
@@ -124,13 +125,16 @@ export class PicturesController {
     503: 'Too many pictures are being drawn; try again after Retry-After seconds',
   })
   async run(@Param('file') file: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    const run = await this.runs.findPublic(nameOf(file, 'png'));
-    const levels = run ? await this.levels.findByHash(run.courseHash) : [];
-    const level = levels.find(({ day }) => day === null || day <= this.calendar.today());
-    if (!run || !level) throw noSuchPicture();
+    const announced = await this.runs.findAnnounced(nameOf(file, 'png'));
+    if (!announced?.isOver) throw noSuchPicture();
+    const { run, day } = announced;
+    const levels = await this.levels.findByHash(run.courseHash);
+    const level = levels.find(({ day: played }) => played === null || played <= this.calendar.today());
+    if (!level) throw noSuchPicture();
     const { id, courseHash, simulationVersion } = run;
+    const title = { number: dayNumber(day), name: level.course.name, player: englishName(announced) };
     const load = async () => ({ courseHash, simulationVersion, replay: await this.runs.replayOf(run) });
-    await this.send('run', level.course, request, reply, { run: { id, load } });
+    await this.send('run', level.course, request, reply, { title, run: { id, load } });
   }
 
   /** Of a day that has not begun, nothing but that is said, whatever else the path names. */

@@ -5,7 +5,8 @@ import { DIGIT_HEIGHT } from '../../../../shared/digit-bitmaps.ts';
 import type { Art } from './art.ts';
 import { paintSky, whole } from './compositions.ts';
 import { drawCourse, type PicturedCourse } from './course-picture.ts';
-import { columnsOf, digitsPicture, drawShape, type Rgb } from './lettering.ts';
+import type { DayTitle } from './day-picture.ts';
+import { columnsOf, digitsPicture, drawShape, type Rgb, titlePicture } from './lettering.ts';
 import { Pixels } from './pixels.ts';
 
 /** The way of a ball. */
@@ -17,6 +18,12 @@ export interface RunPath {
   readonly jumps: readonly number[];
 }
 
+/** What stands beside the course. */
+export interface RunTitle extends DayTitle {
+  /** Name of the player. */
+  readonly player: string;
+}
+
 /** The course is cut into so many parts, which stand side by side: the lowest on the left. */
 const PARTS = 3;
 /** Pixels between two parts, and beside the last one. */
@@ -26,17 +33,24 @@ const PAPER = [246, 248, 255] as const;
 const INK = [20, 23, 41] as const;
 /** Pixels of the line of the run, and of its outline. */
 const LINE = { inner: 3, outer: 7, outerAlpha: 0.6 } as const;
-/** The most pixels of the picture for one pixel of a digit, and between two digits. */
-const DIGIT_DOT = 14;
-const DIGITS_TOP = 260;
+/** A number in digits: the most pixels of the picture for one pixel of a digit, and the upper edge. */
+const DAY_DIGITS = { dot: 6, top: 150, color: [255, 210, 63] } as const;
+const STROKE_DIGITS = { dot: 14, top: 290, color: PAPER } as const;
 const SHADOW_PX = 5;
 /** Pixels free on both sides of what stands in the panel. */
 const PANEL_PADDING = 12;
 const NAME_TOP = 60;
 const NAME_SCALE = 2;
+/** Letters are drawn so much larger than they stand in the narrow panel. */
+const LETTER_SCALE = 2;
+const LETTER_OUTLINE = { px: 5, color: INK } as const;
+const HOLE_TOP = 198;
+/** Longer names of players end in an ellipsis: even the smallest letters have no room for them. */
+const PLAYER_LETTERS = 18;
+const PLAYER_TOP = 410;
 
-/** The picture for links to a run: the whole course with the way of the ball, and how many strokes it took. */
-export function runPicture(course: PicturedCourse, art: Art, path: RunPath): Pixels {
+/** The picture for links to a run: the whole course with the way of the ball, the hole, its player, and how many strokes it took. */
+export async function runPicture(course: PicturedCourse, art: Art, path: RunPath, title: RunTitle): Promise<Pixels> {
   const picture = new Pixels(SOCIAL_SIZE.width, SOCIAL_SIZE.height);
   paintSky(picture, art.sky, art.sky.height - picture.height);
   const rows = Math.ceil(course.height / PARTS);
@@ -58,8 +72,10 @@ export function runPicture(course: PicturedCourse, art: Art, path: RunPath): Pix
   const panel = picture.width - PARTS * (width + GAP) - GAP / 2;
   const name = art.name.shrink(NAME_SCALE);
   picture.draw(name, whole(name), Math.round((panel - name.width) / 2), NAME_TOP);
-  writeNumber(picture, path.strokes, panel, INK, SHADOW_PX);
-  writeNumber(picture, path.strokes, panel, PAPER);
+  writeNumber(picture, `#${title.number}`, panel, DAY_DIGITS);
+  await writeLetters(picture, title.name, panel, HOLE_TOP);
+  writeNumber(picture, String(path.strokes), panel, STROKE_DIGITS);
+  await writeLetters(picture, shortened(title.player), panel, PLAYER_TOP);
   return picture;
 }
 
@@ -89,11 +105,29 @@ function drawLine(strip: Pixels, { places, jumps }: RunPath, topUnits: number, {
   strip.draw(line, whole(line), 0, 0, { alpha });
 }
 
-/** Writes a number in large digits into the middle of the panel on the left. @param at pixels that it is moved to the right and down */
-function writeNumber(picture: Pixels, number: number, panelWidth: number, color: Rgb, at = 0): void {
-  const digits = String(number);
-  const dot = Math.min(DIGIT_DOT, Math.floor((panelWidth - 2 * PANEL_PADDING) / columnsOf(digits)));
+const shortened = (name: string): string =>
+  [...name].length > PLAYER_LETTERS ? `${[...name].slice(0, PLAYER_LETTERS - 1).join('')}…` : name;
+
+interface Digits {
+  readonly dot: number;
+  readonly top: number;
+  readonly color: Rgb;
+}
+
+/** Writes a number in large digits, with a shadow, into the middle of the panel on the left. */
+function writeNumber(picture: Pixels, digits: string, panelWidth: number, { dot: most, top: highest, color }: Digits): void {
+  const dot = Math.min(most, Math.floor((panelWidth - 2 * PANEL_PADDING) / columnsOf(digits)));
   const left = Math.round((panelWidth - columnsOf(digits) * dot) / 2);
-  const top = DIGITS_TOP + Math.round(((DIGIT_DOT - dot) * DIGIT_HEIGHT) / 2);
-  drawShape(picture, digitsPicture(digits, dot), left + at, top + at, color);
+  const top = highest + Math.round(((most - dot) * DIGIT_HEIGHT) / 2);
+  const shape = digitsPicture(digits, dot);
+  drawShape(picture, shape, left + SHADOW_PX, top + SHADOW_PX, INK);
+  drawShape(picture, shape, left, top, color);
+}
+
+/** Writes a name into the panel, in two lines at most. */
+async function writeLetters(picture: Pixels, name: string, panelWidth: number, top: number): Promise<void> {
+  if (name === '') return;
+  const width = LETTER_SCALE * (panelWidth - 2 * PANEL_PADDING);
+  const letters = (await titlePicture(name, width, PAPER, LETTER_OUTLINE)).shrink(LETTER_SCALE);
+  picture.draw(letters, whole(letters), PANEL_PADDING, top);
 }

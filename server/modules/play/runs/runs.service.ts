@@ -60,12 +60,6 @@ export class RunsService {
     return this.describe(run, isOwner);
   }
 
-  /** Finds a run that everybody may see: one that ranks on a day that is over. */
-  async findPublic(runId: string): Promise<StoredRun | undefined> {
-    const announced = await this.findAnnounced(runId);
-    return announced?.isOver ? announced.run : undefined;
-  }
-
   /** Finds a run whose name, day and strokes everybody may know, as the board shows them: one that ranks. */
   async findAnnounced(runId: string): Promise<AnnouncedRun | undefined> {
     const id = runId.toLowerCase();
