@@ -7,7 +7,7 @@ import { dialogsAtom } from '../../client/dialogs/dialog-atoms.ts';
 import { isLeftHandedAtom } from '../../client/display/hand-atom.ts';
 import { accountAtom, isSessionEndedAtom } from '../../client/features/account/session/account-atoms.ts';
 import { GameContext } from '../../client/features/run/play/game-context.ts';
-import { bannerAtom, levelAtom, newDayAtom, stageAtom, tipAtom } from '../../client/features/run/play/play-atoms.ts';
+import { bannerAtom, holeAtom, levelAtom, newDayAtom, stageAtom, tipAtom } from '../../client/features/run/play/play-atoms.ts';
 import { Hud } from '../../client/features/screens/screens/Hud.tsx';
 import { LANGUAGES, type Language } from '../../client/i18n/languages.ts';
 import { setLanguageAtom } from '../../client/i18n/text-atoms.ts';
@@ -17,6 +17,7 @@ import { noRun, statusAtom, zoomAtom } from '../../client/sim/sim-atoms.ts';
 import type { GameDay } from '../../shared/game-day.ts';
 import { HIGHEST_REST, SCREENS, sizeOf } from '../support/hud-boxes.ts';
 import { drawn } from './support/drawn.ts';
+import { mapHole } from './support/map-hole.ts';
 import { recordingGame } from './support/recording-game.ts';
 import { playing } from './support/runs.ts';
 import { type Shown, show } from './support/show.tsx';
@@ -65,6 +66,17 @@ test('on a wide screen the header shows the product’s name, the strokes below 
 test('on a narrow screen only screen readers have the name of the product', async () => {
   await page.viewport(899, 800);
   await until(() => page.getByRole('heading', { name: 'Upshot' }).element().getBoundingClientRect().width === 1);
+});
+
+test('the test of a map leads back to the editor in one press, and no other run does', async () => {
+  const back = button('Back to Map Editor');
+  expect(back.elements()).toEqual([]);
+  shown.store.set(holeAtom, mapHole());
+  await drawn();
+  expect(back.elements()).toEqual([]);
+  shown.store.set(holeAtom, mapHole({ from: 'editor' }));
+  await back.click();
+  expect(done).toEqual(['backToEditor']);
 });
 
 const FOLDED = ['Menu', 'Leaderboard', 'Ball styles', 'Sign in', text('hud.restartHole'), 'Instructions', text('hud.muteSound')];

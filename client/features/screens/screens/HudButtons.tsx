@@ -3,9 +3,13 @@ import { openDialogAtom } from '../../../dialogs/dialog-atoms.ts';
 import { useDialogText } from '../../../i18n/use-text.ts';
 import { useAtomValue, useSetAtom } from '../../../state/jotai.ts';
 import { IconButton } from '../../../ui/Button.tsx';
+import { TILES_WITH_FLAG } from '../../../ui/rare-icons.ts';
 import { useCloseOutside } from '../../../ui/use-close-outside.ts';
 import { isSignInNeededAtom } from '../../account/session/account-atoms.ts';
 import { SoundButton } from '../../ground/sound/SoundButton.tsx';
+import { useGame } from '../../run/play/game-context.ts';
+import { runKindOf } from '../../run/play/hole.ts';
+import { holeAtom } from '../../run/play/play-atoms.ts';
 import { useRunControls } from '../../run/play/use-run-controls.ts';
 import { ButtonBar, MenuButton } from './TopBar.tsx';
 
@@ -40,6 +44,7 @@ export function HudButtons() {
   };
   return (
     <div ref={group} className="hud__more">
+      <BackToEditor />
       <button
         ref={fold}
         type="button"
@@ -67,6 +72,14 @@ export function HudButtons() {
       </nav>
     </div>
   );
+}
+
+/** From the test of a map, in one press. */
+function BackToEditor() {
+  const text = useDialogText();
+  const game = useGame();
+  const isTest = runKindOf(useAtomValue(holeAtom)) === 'preview';
+  return isTest && <IconButton icon={TILES_WITH_FLAG} label={text('maps.backToMapEditor')} onClick={() => game.backToEditor()} />;
 }
 
 function PlayButtons() {

@@ -44,8 +44,30 @@ describe('a stroke', () => {
     expect(strokeChanges(mapOf({ '5,5': 'ice' }), at('5,5'), at('5,5'), brush('ice'))).toEqual([]);
   });
 
-  test.each<TileType>(['spawn', 'finishFlag'])('moves the only %s', (type) => {
-    expect(shown(strokeChanges(mapOf({ '5,5': type }), at('8,5'), at('8,5'), brush(type)))).toEqual(['5,5 empty', `8,5 ${type}`]);
+  test('moves the only start', () => {
+    expect(shown(strokeChanges(mapOf({ '5,5': 'spawn' }), at('8,5'), at('8,5'), brush('spawn')))).toEqual(['5,5 empty', '8,5 spawn']);
+  });
+
+  test.each<[TileType, TileType]>([
+    ['checkpointFlag', 'checkpointGround'],
+    ['finishFlag', 'finishGround'],
+  ])('of a %s brings its mat, in place of air and plain ground', (flag, mat) => {
+    const map = mapOf({ '7,6': 'ice', '8,6': 'rough', '9,6': 'ground' });
+    expect(shown(strokeChanges(map, at('8,5'), at('8,5'), brush(flag)))).toEqual([`8,5 ${flag}`, `8,6 ${mat}`, `9,6 ${mat}`]);
+    expect(shown(strokeChanges(mapOf(), at('1,98'), at('1,98'), brush(flag)))).toEqual([`1,98 ${flag}`]);
+  });
+
+  test('moves the only finish with its mat, of which a near one stays', () => {
+    const map = mapOf({ '5,5': 'finishFlag', '4,6': 'finishGround', '5,6': 'finishGround', '6,6': 'finishGround' });
+    expect(shown(strokeChanges(map, at('5,9'), at('5,9'), brush('finishFlag')))).toEqual([
+      ...['5,5 empty', '4,6 ground', '5,6 ground', '6,6 ground'],
+      ...['5,9 finishFlag', '4,10 finishGround', '5,10 finishGround', '6,10 finishGround'],
+    ]);
+    expect(shown(strokeChanges(map, at('6,5'), at('6,5'), brush('finishFlag')))).toEqual([
+      '5,5 empty',
+      '6,5 finishFlag',
+      '7,6 finishGround',
+    ]);
   });
 });
 

@@ -27,6 +27,11 @@ export interface Brush {
 const ONLY_ONE: readonly TileType[] = ['spawn', 'finishFlag'];
 /** What is put down one at a time, whatever the size of the brush, and not in a mirror. */
 const SINGLE: readonly TileType[] = [...ONLY_ONE, 'checkpointFlag'];
+/** What a flag stands on, a tile to each side. */
+const MATS: Readonly<Partial<Record<TileType, TileType>>> = { checkpointFlag: 'checkpointGround', finishFlag: 'finishGround' };
+const MAT_REACH = 5;
+/** What a mat may cover beside its flag: air, ground, and the mats that were there. */
+const PLAIN: readonly TileType[] = ['empty', 'ground', 'checkpointGround', 'finishGround'];
 /** The types that can fill an area. Source: game specification, section 4. */
 const FILLING: readonly TileType[] = ['ground', 'water'];
 
@@ -103,16 +108,36 @@ export function pick(tiles: Uint16Array, { column, row }: TilePoint): TileType |
   return isBorder(column, row) ? 'ground' : typeOfTile(tiles[indexOf({ column, row })] as number);
 }
 
-/** What a map has once leaves its old place. */
+/** Near enough to a flag to be its mat. Source: game specification, section 5. */
+const isMatOf = (flag: TilePoint, { column, row }: TilePoint): boolean =>
+  row === flag.row + 1 && Math.abs(column - flag.column) <= MAT_REACH;
+
+/** What a map has once leaves its old place, the finish with its mat. A flag brings the mat below it. */
 function placeChanges(tiles: Uint16Array, at: TilePoint, type: TileType): TileChange[] {
   if (!isEditable(at)) return [];
-  const changes: TileChange[] = [];
+  const changes = new Map<number, number>();
+  const put = (index: number, of: TileType) => void changes.set(index, tileOfType(of));
   if (ONLY_ONE.includes(type)) {
     tiles.forEach((tile, index) => {
-      if (typeOfTile(tile) === type && index !== indexOf(at)) changes.push({ index, tile: tileOfType('empty') });
+      const old = typeOfTile(tile);
+      if (old === type && index !== indexOf(at)) put(index, 'empty');
+      if (old === 'finishGround' && type === 'finishFlag' && !isMatOf(at, pointOf(index))) put(index, 'ground');
     });
   }
-  return [...changes, ...changed(tiles, [{ index: indexOf(at), tile: tileOfType(type) }])];
+  put(indexOf(at), type);
+  const mat = MATS[type];
+  if (mat) {
+    for (const column of [at.column - 1, at.column, at.column + 1]) {
+      const below = { column, row: at.row + 1 };
+      const there = isEditable(below) && typeOfTile(tiles[indexOf(below)] as number);
+      // The ground right below is needed; beside it only what is plain gives way.
+      if (there && (column === at.column || PLAIN.includes(there))) put(indexOf(below), mat);
+    }
+  }
+  return changed(
+    tiles,
+    [...changes].map(([index, tile]) => ({ index, tile })),
+  );
 }
 
 function paint(tiles: Uint16Array, points: readonly TilePoint[], { type, mirror }: Brush): TileChange[] {
