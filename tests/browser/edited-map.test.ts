@@ -77,10 +77,15 @@ describe('saving', () => {
     edited.save();
     await until(() => words().includes(text('editor.savedAt', { url: URL_OF_MAP })));
     expect(store.get(editorFactsAtom)).toMatchObject({ shareUrl: URL_OF_MAP, isSaving: false });
+    expect(store.get(dialogsAtom)).toEqual(['shareMap']);
+    store.set(dialogsAtom, []);
     await until(async () => (await drafts.ofMap(ID)) !== undefined);
     edited.save();
     await until(() => sent.length === 2);
     expect(sent).toEqual(['create', `update ${ID}`]);
+    await until(() => !store.get(editorFactsAtom).isSaving);
+    // Only the first save shows the address again.
+    expect(store.get(dialogsAtom)).toEqual([]);
   });
 
   test('asks a guest to sign in, and goes on after that without another question', async () => {

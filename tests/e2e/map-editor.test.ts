@@ -139,6 +139,12 @@ test('a map is drawn, tested, saved by signing in, shared, and beaten by its lin
   const stored = await (await page.request.get(`${stage.url}/api/maps/${id}`)).json();
   expect(stored).toMatchObject({ title: TITLE, creatorName: golfer.name, revision: 1 });
   expect(decodeMap(stored.mapData)).toMatchObject({ ok: true, value: { tiles: map.tiles } });
+  // Its address stays until it is closed.
+  const card = dialog(page, text('editor.shareMap'));
+  await card.getByRole('textbox').waitFor();
+  expect(await card.getByRole('textbox').inputValue()).toContain(path);
+  await page.keyboard.press('Escape');
+  await card.waitFor({ state: 'hidden' });
   await button(page, text('editor.back')).click();
   await button(page, text('start.play')).waitFor();
   expect(player.complaints).toEqual([]);

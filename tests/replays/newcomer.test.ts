@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { TILE } from '../../shared/course/geometry.ts';
 import type { Launch } from '../../sim-worker/core/launch.ts';
 import { type Round, STEP } from '../../sim-worker/core/round.ts';
-import { meanOf } from '../../sim-worker/solver/histogram.ts';
-import { Newcomer } from '../../sim-worker/solver/newcomer.ts';
+import { histogramOf, meanOf } from '../../sim-worker/solver/histogram.ts';
+import { Newcomer, SIGHTS, type Sight } from '../../sim-worker/solver/newcomer.ts';
 import type { Rest } from '../../sim-worker/solver/probe.ts';
 import { createRandom, type Random } from '../../sim-worker/solver/random.ts';
 import { QUICK, rateSection } from '../../sim-worker/solver/rate.ts';
@@ -128,6 +128,16 @@ describe('a newcomer', () => {
     const round = fastRoundOf(loadLevel(3));
     const { strokes } = rateSection(round, round, 0, { ...QUICK, rounds: { casual: 100, newcomer: 100 } }, 7);
     expect(meanOf(strokes.newcomer)).toBeGreaterThan(meanOf(strokes.casual));
+  });
+
+  test('needs fewer strokes when dots, rings and the path of the last shot are shown', () => {
+    const round = fastRoundOf(loadLevel(3));
+    const meanBy = (sight: Sight) => {
+      const newcomer = new Newcomer(round, 0, sight);
+      const random = createRandom(7);
+      return meanOf(histogramOf(Array.from({ length: 60 }, () => newcomer.play(round, random, PATIENCE))));
+    };
+    expect(meanBy(SIGHTS.aided)).toBeLessThan(0.9 * meanBy(SIGHTS.plain));
   });
 
   test('gives up when its patience ends', () => {

@@ -173,9 +173,12 @@ export class EditedMap implements EditorActions {
     switch (outcome.kind) {
       case 'saved': {
         const { shareUrl } = outcome.map;
+        const isFirst = store.get(editorFactsAtom).shareUrl === null;
         this.isUntouched = false;
         store.set(editorFactsAtom, (facts) => ({ ...facts, shareUrl }));
         this.say(text('editor.savedAt', { url: shareUrl }), 'word');
+        // The words go after three seconds; the address stays, with the ways to send it.
+        if (isFirst) store.set(openDialogAtom, 'shareMap');
         break;
       }
       case 'invalid':
