@@ -10,6 +10,7 @@ import type { Game } from '../features/run/play/game.ts';
 import { GameContext } from '../features/run/play/game-context.ts';
 import type { Hole } from '../features/run/play/hole.ts';
 import { bootAtom, dayAtom, holeAtom, isPausedAtom, screenAtom } from '../features/run/play/play-atoms.ts';
+import { takePlayNowAtom } from '../features/run/play/play-now.ts';
 import { BackToTodayButton } from '../features/screens/screens/BackToTodayButton.tsx';
 import { OpeningScreen } from '../features/screens/screens/LazyNotices.tsx';
 import { LoadingScreen } from '../features/screens/screens/LoadingScreen.tsx';
@@ -46,8 +47,12 @@ export function HomePage({ openGame, hole }: HomePageProps) {
   const isOffline = useAtomValue(isOfflineAtom);
   const hasScreens = useLazyScreens();
   const onView = useCallback((width: number, height: number) => game.setViewport(width, height), [game]);
+  const playNow = useSetAtom(takePlayNowAtom);
   // biome-ignore lint/correctness/useExhaustiveDependencies: holes of the same day are equal, whatever the object
-  useEffect(() => game.visit(hole), [game, hole?.kind === 'map' ? hole : hole?.day]);
+  useEffect(() => {
+    game.visit(hole);
+    playNow(game);
+  }, [game, playNow, hole?.kind === 'map' ? hole : hole?.day]);
   const leaveConsent = useSetAtom(isConsentLeftAtom);
   useEffect(() => {
     if (screen !== 'start') leaveConsent(true);

@@ -11,6 +11,7 @@ import { GameContext } from '../../client/features/run/play/game-context.ts';
 import { dailyHole, type Hole } from '../../client/features/run/play/hole.ts';
 import { HoleMemory } from '../../client/features/run/play/hole-memory.ts';
 import { holeAtom, levelAtom, stageAtom } from '../../client/features/run/play/play-atoms.ts';
+import { playNowAtom } from '../../client/features/run/play/play-now.ts';
 import { PlayScreen } from '../../client/features/screens/screens/PlayScreen.tsx';
 import { localStore } from '../../client/platform/storage.ts';
 import { KEYS } from '../../client/platform/storage-keys.ts';
@@ -167,6 +168,8 @@ describe('a challenge', () => {
     await press('play');
     await isAt(`/d/${DAY}`);
     expect(extraGhost()).toMatchObject({ ...CHALLENGER, courseHash: level.hash, replay: REPLAY });
+    // The page of the day plays it at once.
+    expect(shown.store.get(playNowAtom)).toEqual({ day: DAY, byPointer: true });
   });
 
   test('without a name calls the ghost Challenger', async () => {

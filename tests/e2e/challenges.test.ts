@@ -49,9 +49,8 @@ async function newPlayerWithClipboard(serviceWorkers: 'allow' | 'block'): Promis
 const button = ({ page }: Player, name: string) => page.getByRole('button', { name, exact: true });
 const result = ({ page }: Player) => page.getByRole('dialog', { name: text('finish.title') });
 
-/** Goes on with a run that has all but its last part, and finishes it. */
+/** Finishes a run that has all but its last part. */
 async function finish(player: Player, after: readonly Move[]): Promise<void> {
-  await button(player, text('start.continue')).click();
   await player.playThrough(after, 'pointer');
   await result(player).waitFor();
 }
@@ -120,7 +119,9 @@ test('a challenge is made, watched, proved, beaten without a network, and answer
   await bo.page.getByText(todays.name).waitFor();
   await seedArchiveRun(bo.page, { day: PAST, level: past, moves: before });
   const [made] = await Promise.all([
-    finish(ada, after)
+    button(ada, text('start.continue'))
+      .click()
+      .then(() => finish(ada, after))
       .then(() => result(ada).getByText(text('finish.more'), { exact: true }).click())
       .then(() => share(ada, text('challenges.friend'))),
     untilCached(bo.page, [
@@ -140,6 +141,7 @@ test('a challenge is made, watched, proved, beaten without a network, and answer
   await button(bo, text('challenges.watch')).click();
   await prove(bo, text('viewer.claimAgrees'));
   await bo.page.goBack();
+  // Straight to the ball.
   await button(bo, text('challenges.play')).click();
   await finish(bo, after);
   await result(bo)

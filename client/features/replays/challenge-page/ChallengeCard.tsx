@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { type MouseEvent, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { medalOf } from '../../../../shared/course/medals.ts';
 import { dayNumber } from '../../../../shared/game-day.ts';
@@ -17,6 +17,7 @@ import { GHOST } from '../../../ui/rare-icons.ts';
 import { MapPicture } from '../../maps/maps/MapPicture.tsx';
 import { rememberPlayedMap } from '../../maps/maps/played-maps.ts';
 import type { Hole } from '../../run/play/hole.ts';
+import { playNowAtom } from '../../run/play/play-now.ts';
 import { takeChallengeAtom } from '../ghosts/extra-ghost.ts';
 import { watchLocalRunAtom } from '../viewer/run-file-atoms.ts';
 import type { CheckedChallenge } from './challenge-check.ts';
@@ -72,16 +73,22 @@ export function ChallengeCard({ checked, onPlay }: ChallengeCardProps) {
   );
 }
 
-/** Opens the hole. Only a run that is true becomes a ghost; on today's hole it waits for the first finish. */
-function usePlay({ challenge, level, place, run, secrecy }: CheckedChallenge, onPlay: ChallengeCardProps['onPlay']): () => void {
+/** Opens the hole, and plays it. Only a run that is true becomes a ghost; on today's hole it waits for the first finish. */
+function usePlay(
+  { challenge, level, place, run, secrecy, day }: CheckedChallenge,
+  onPlay: ChallengeCardProps['onPlay'],
+): (event: MouseEvent) => void {
   const text = useDialogText();
   const take = useSetAtom(takeChallengeAtom);
   const navigate = useNavigate();
-  return () => {
+  const playNow = useSetAtom(playNowAtom);
+  return ({ detail }) => {
     if (run.ok && secrecy !== 'unknown') {
       const { name, replay } = challenge;
       take({ by: name, name: name || text('challenges.ghost'), replay, score: run.value.strokes, courseHash: level.hash });
     }
+    // Maps begin at once by themselves.
+    if (day) playNow({ day, byPointer: detail > 0 });
     if (place.kind === 'today') void navigate(HOME_ROUTE);
     else if (place.kind === 'day') void navigate(DAY_ROUTE.replace(':date?', place.day));
     else {
