@@ -37,13 +37,10 @@ const HEIGHT_COST = 0.3;
 const WIDTH_WORTH = 0.6;
 const SAFE_WIDTH = 5;
 const IDEAS = 12;
-/** Other shots that come to mind, directions of a fan of eight powers. They are imagined with this error, px. */
+/** Other shots that come to mind, directions of a fan of eight powers. */
 const GUESS_ANGLES = 14;
-const IMAGINED_PX = 15;
 /** In so many ways a place is imagined. A play takes one of them, because imagining is most of the work. */
 const IMAGINED_TIMES = 6;
-/** How far an imagined bounce is believed, 0 to 1. */
-const DOUBT = 0.7;
 /** A shot that disappointed is corrected by about this share of its power and this angle, degrees. */
 const CORRECTION = { power: 0.07, degrees: 3 } as const;
 /** What a near miss is worth: tiles for each tile of the way that the ball was nearer to the goal in flight. */
@@ -57,6 +54,26 @@ const SECONDS_SEEN = 1 / 30;
 /** Loss of a drowned or lost ball, tiles, beside the way back. */
 const LOSS = 3;
 
+/** How much of a shot a player can tell before it is played. */
+export interface Sight {
+  /** Error of a shot that is only imagined, px of the drag's end, each axis. */
+  readonly imaginedPx: number;
+  /** How far it is believed where an imagined shot ends, 0 to 1. */
+  readonly belief: number;
+  /** Corrections of a shot that disappointed, of which the one that seems best is played. */
+  readonly corrections: number;
+}
+
+/**
+ * What a newcomer sees: nothing but the course, or the dots to the first contact, the rings of the first bounce and the path of the last
+ * shot ([record 37](../../docs/adr/0037-an-aim-that-shows-a-bounce.md)). The dots tell where a shot first lands and the rings where it
+ * hops, but not where it stays; the path tells which way to correct.
+ */
+export const SIGHTS = {
+  plain: { imaginedPx: 15, belief: 0.7, corrections: 1 },
+  aided: { imaginedPx: 6, belief: 0.85, corrections: 3 },
+} as const satisfies Record<string, Sight>;
+
 /**
  * A player who sees a section for the first time and knows no way: looks for places to land that are nearer to the goal,
  * estimates a free flight to one of them, or imagines roughly where another shot would end, tries it with errors of aim, remembers what
@@ -68,13 +85,15 @@ export class Newcomer {
   private readonly terrain: Terrain;
   private readonly distances: Float64Array;
   private readonly fast: Round;
+  private readonly sight: Sight;
   private readonly ideas = new Map<number, readonly Idea[]>();
   /** By cell and time: what was imagined there. */
   private readonly imagined = new Map<number, readonly Idea[]>();
 
   /** @param fast the round on which the player imagines shots; it may run on the fast world */
-  constructor(fast: Round, activeFlags: FlagSet) {
+  constructor(fast: Round, activeFlags: FlagSet, sight: Sight = SIGHTS.aided) {
     this.fast = fast;
+    this.sight = sight;
     const checkpoint = highestCheckpoint(activeFlags);
     this.terrain = fast.terrain;
     const seat = this.terrain.seatOf(checkpoint);
@@ -97,7 +116,7 @@ export class Newcomer {
       }
       const { memory } = choice;
       const isFine = memory.tries === 0 || memory.best.gained >= memory.hope / 2;
-      const aim = isFine ? memory.best.drag : corrected(memory.drag, random);
+      const aim = isFine ? memory.best.drag : this.correct(rest, memory.drag, random);
       const { outcome, gained, near } = this.shoot(round, rest, slip(aim, ERROR_PX, random));
       if (outcome.kind === 'goal') return strokes;
       const next = outcome.kind === 'rest' ? outcome.rest : this.start;
@@ -135,11 +154,25 @@ export class Newcomer {
     // Of its own, so that what comes to mind in a play does not depend on the plays before.
     const chance = createRandom(time);
     const guesses = fanOfDrags(chance, GUESS_ANGLES).map((drag) => {
-      const { gained, near } = this.shoot(this.fast, rest, slip(drag, IMAGINED_PX, chance));
-      return { drag, hope: DOUBT * (gained + NEARLY * near) };
+      const { gained, near } = this.shoot(this.fast, rest, slip(drag, this.sight.imaginedPx, chance));
+      return { drag, hope: this.sight.belief * (gained + NEARLY * near) };
     });
     this.imagined.set(time, guesses);
     return guesses;
+  }
+
+  /** Another shot like one that disappointed: of as many as the player can compare, the one that seems to gain most. */
+  private correct(rest: Rest, drag: DragIntent, random: Random): DragIntent {
+    const { corrections, imaginedPx } = this.sight;
+    const tries = Array.from({ length: corrections }, () => corrected(drag, random));
+    if (tries.length === 1) return tries[0] as DragIntent;
+    let best = { drag, hope: Number.NEGATIVE_INFINITY };
+    for (const other of tries) {
+      const { gained, near } = this.shoot(this.fast, rest, slip(other, imaginedPx, random));
+      const hope = gained + NEARLY * near;
+      if (hope > best.hope) best = { drag: other, hope };
+    }
+    return best.drag;
   }
 
   /** Plays a shot. Tiles that it gained, by where it came to rest, and tiles by which it came nearer to the goal in flight. */

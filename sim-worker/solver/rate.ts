@@ -3,7 +3,7 @@ import type { Round } from '../core/round.ts';
 import { type ExploreOptions, exploreSection } from './explore.ts';
 import { type Histogram, histogramOf } from './histogram.ts';
 import { arrivesAtFlag } from './mat-touch.ts';
-import { Newcomer } from './newcomer.ts';
+import { Newcomer, SIGHTS, type Sight } from './newcomer.ts';
 import { NoisyPlayer, type PlayOptions, SKILLS, type Skill, STROKE_LIMIT, type Way } from './noisy-player.ts';
 import { createRandom } from './random.ts';
 
@@ -47,7 +47,7 @@ export const THOROUGH: Effort = {
   patience: STROKE_LIMIT,
   studies: 3,
   trialRounds: 40,
-  rounds: { pro: 100, good: 200, casual: 400, unsteady: 100, newcomer: 60 },
+  rounds: { pro: 100, good: 200, casual: 400, unsteady: 100, newcomer: 100 },
 };
 
 /** The share of plays that succeed on the easy way (of a casual player) and on the bold one (of the best player who is rated). */
@@ -84,7 +84,7 @@ const UNSOLVED: SectionRating = {
 /**
  * Rates the section that begins with `activeFlags`. Deterministic for a seed, bounded by the effort's shots.
  * @param fast the round on which players explore and practice; it may run on the fast world
- * @param exact the round on which their strokes are counted
+ * @param exact the round on which their strokes are counted; those of newcomers are counted on the fast one
  */
 export function rateSection(fast: Round, exact: Round, activeFlags: FlagSet, effort: Effort, seed: number): SectionRating {
   const random = createRandom(seed);
@@ -122,18 +122,28 @@ export function rateSection(fast: Round, exact: Round, activeFlags: FlagSet, eff
     }
     if (skill === 'casual') litInFlight = passed / counted.length;
   }
-  if (effort.rounds.newcomer) strokes.newcomer = rateNewcomer(fast, exact, activeFlags, effort, seed);
+  if (effort.rounds.newcomer) strokes.newcomer = rateNewcomer(fast, activeFlags, effort, seed);
   const easy = players.get('casual')?.player.wayWithin(fast, WAY_CHANCES.easy);
   const bold = (players.get('pro') ?? players.get('good'))?.player.wayWithin(fast, WAY_CHANCES.bold);
   const saves = easy && bold && bold.drags.length < easy.drags.length;
   return { solved: true, best, strokes, easy, bold: saves ? bold : undefined, litInFlight };
 }
 
-/** Strokes of a player who sees the section for the first time. It imagines many shots: a fifth of the time that a course takes. */
-export function rateNewcomer(fast: Round, exact: Round, activeFlags: FlagSet, { rounds, patience }: Effort, seed: number): Histogram {
+/**
+ * Strokes of a player who sees the section for the first time. Most of the work is what it imagines, so plays more or less cost little.
+ * @param round on which the player imagines and plays. It is one and the same, because the dots of the game tell the truth: on another world
+ *   their bounces would be slightly wrong, and newcomers need 8 % more strokes
+ */
+export function rateNewcomer(
+  round: Round,
+  activeFlags: FlagSet,
+  { rounds, patience }: Effort,
+  seed: number,
+  sight: Sight = SIGHTS.aided,
+): Histogram {
   const random = createRandom(seed);
-  const newcomer = new Newcomer(fast, activeFlags);
-  return histogramOf(Array.from({ length: rounds.newcomer ?? 0 }, () => newcomer.play(exact, random, patience)));
+  const newcomer = new Newcomer(round, activeFlags, sight);
+  return histogramOf(Array.from({ length: rounds.newcomer ?? 0 }, () => newcomer.play(round, random, patience)));
 }
 
 /** Strokes of a good player over a whole course, kept between best + 3 and 2.6 x best. */

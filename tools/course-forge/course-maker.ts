@@ -2,7 +2,7 @@ import { flagsBelow } from '../../shared/course/flag-set.ts';
 import { COLUMNS, ROWS, TILE } from '../../shared/course/geometry.ts';
 import { validateMap } from '../../shared/course/validate.ts';
 import type { Round } from '../../sim-worker/core/round.ts';
-import { meanOf, shareFrom } from '../../sim-worker/solver/histogram.ts';
+import { type Histogram, meanOf, shareFrom } from '../../sim-worker/solver/histogram.ts';
 import { createRandom, type Random } from '../../sim-worker/solver/random.ts';
 import { type Effort, QUICK, rateNewcomer, rateSection, type SectionRating, THOROUGH } from '../../sim-worker/solver/rate.ts';
 import { findTraps } from '../../sim-worker/solver/traps.ts';
@@ -61,7 +61,9 @@ const NEIGHBOR_CHANCE = 0.3;
 const TOO_MANY = 6;
 const PATIENCE = 24;
 const LOOK: Effort = { ...QUICK, maxStrokes: TOO_MANY, patience: PATIENCE, rounds: { casual: 240 } };
-/** A newcomer takes long, and no gate asks for it, so it plays only what is accepted. */
+/** A section that newcomers do badly in is not tried more often than this. */
+const FAILURES = 2;
+/** Newcomers have played before: what they need is known first. */
 const CLOSE_LOOK: Effort = { ...THOROUGH, rounds: { ...THOROUGH.rounds, newcomer: 0 } };
 /** Strokes of the sections that are asked for. */
 const EASIEST = 1.8;
@@ -86,6 +88,10 @@ export class CourseMaker {
   private readonly tried = new Set<string>();
   /** Quick looks by the sections that have a part in them. */
   private readonly looks = new Map<string, SectionRating>();
+  /** What newcomers needed, by a section and the one above it. */
+  private readonly newcomers = new Map<string, Histogram>();
+  /** How often a section was the worst one for newcomers, by its name. */
+  private readonly failures = new Map<string, number>();
   /** Sections that were looked at closely. */
   private readonly rated = new Set<string>();
   /** Sections with a pocket, or without a way up from rest to rest. */
@@ -129,7 +135,7 @@ export class CourseMaker {
       const broken = brokenGates(ratings, this.gates);
       if (broken.length > 0) return refuse(broken.join('; '));
       const { seed, sections, avoided } = this;
-      return { ok: true, value: { seed, sections, stack, avoided, ratings: this.withNewcomer(ratings, fast, exact) } };
+      return { ok: true, value: { seed, sections, stack, avoided, ratings } };
     }
   }
 
@@ -140,14 +146,15 @@ export class CourseMaker {
   }
 
   /**
-   * Rates every section thoroughly where it is, the most doubtful one first, until one has a fault. What came out takes the place of the
-   * quick looks.
+   * Lets newcomers play every section where it is, then rates all of them thoroughly, the most doubtful one first, until one has a fault. What
+   * came out takes the place of the quick looks.
    * @returns whether all are without fault
    */
   private rate(fast: Round, exact: Round): boolean {
     const wallsOf = (i: number) => shareFrom(this.lookAt(i).strokes.casual ?? [], WALL_STROKES);
     const doubtful = this.sections.map((_, i) => i).filter((i) => !this.rated.has(this.keyAt(i)));
     doubtful.sort((i, j) => wallsOf(j) - wallsOf(i));
+    if (!this.welcomesNewcomers(fast)) return false;
     for (const i of doubtful) {
       const key = this.keyAt(i);
       this.rated.add(key);
@@ -155,13 +162,6 @@ export class CourseMaker {
       if (sum(this.faultsOf(this.look(), true)) > 0) return false;
     }
     return true;
-  }
-
-  private withNewcomer(ratings: readonly SectionRating[], fast: Round, exact: Round): SectionRating[] {
-    return ratings.map((rating, i) => {
-      const newcomer = rateNewcomer(fast, exact, flagsBelow(i), THOROUGH, this.dice(`newcomer:${i}`));
-      return { ...rating, strokes: { ...rating.strokes, newcomer } };
-    });
   }
 
   /**
@@ -222,7 +222,12 @@ export class CourseMaker {
     const strokes = Number.isFinite(wanted) ? Math.min(HARDEST, Math.max(EASIEST, wanted)) : old.strokes;
     const section = this.composer
       .alternatives(this.sections, at, strokes, this.random)
-      .find((one) => !this.tried.has(keyOf(this.sections, at, one)) && !this.missesTheme(this.sections.with(at, one)));
+      .find(
+        (one) =>
+          (this.failures.get(one.id) ?? 0) < FAILURES &&
+          !this.tried.has(keyOf(this.sections, at, one)) &&
+          !this.missesTheme(this.sections.with(at, one)),
+      );
     return section && { at, section, isDetour: false };
   }
 
@@ -230,7 +235,7 @@ export class CourseMaker {
   private isWorth(changed: number, limit: number): boolean {
     let found = 0;
     for (const i of [changed, changed - 1, changed + 1]) {
-      if (this.sections[i]) found += this.faultOf(this.lookAt(i), i);
+      if (this.sections[i]) found += this.faultOf(this.withNewcomer(this.lookAt(i), i), i);
       if (found >= limit) return false;
     }
     return true;
@@ -250,7 +255,30 @@ export class CourseMaker {
 
   /** Ratings of all sections where they are: quick ones, where there is no better one yet. */
   private look(): SectionRating[] {
-    return this.sections.map((_, i) => this.lookAt(i));
+    return this.sections.map((_, i) => this.withNewcomer(this.lookAt(i), i));
+  }
+
+  /** Whether newcomers find no fault, neither with a section nor with the hole. A section that is the worst one of a hole is remembered. */
+  private welcomesNewcomers(fast: Round): boolean {
+    for (const i of this.sections.keys()) {
+      const key = this.newcomerKeyAt(i);
+      if (this.newcomers.has(key)) continue;
+      this.newcomers.set(key, rateNewcomer(fast, flagsBelow(i), THOROUGH, this.dice(`newcomer:${key}`)));
+      if (this.faultOf(this.withNewcomer(this.lookAt(i), i), i) > 0) return this.fail(i);
+    }
+    const faults = this.faultsOf(this.look(), true);
+    return sum(faults) === 0 || this.fail(faults.indexOf(Math.max(...faults)));
+  }
+
+  private fail(i: number): false {
+    const { id } = this.sections[i] as Placed;
+    this.failures.set(id, (this.failures.get(id) ?? 0) + 1);
+    return false;
+  }
+
+  private withNewcomer(rating: SectionRating, i: number): SectionRating {
+    const newcomer = this.newcomers.get(this.newcomerKeyAt(i));
+    return newcomer ? { ...rating, strokes: { ...rating.strokes, newcomer } } : rating;
   }
 
   private lookAt(i: number): SectionRating {
@@ -290,6 +318,11 @@ export class CourseMaker {
 
   private keyAt(i: number): string {
     return keyOf(this.sections, i, this.sections[i] as Placed);
+  }
+
+  /** What is above a section closes the air that newcomers would fly through. What is below hardly matters to them. */
+  private newcomerKeyAt(i: number): string {
+    return [this.sections[i], this.sections[i + 1]].map((one) => one && `${one.id}${one.isMirrored}`).join();
   }
 
   private dice(what: string): number {

@@ -25,6 +25,8 @@ export interface SectionRecord {
 export interface CourseRating {
   /** Version of the solver that rated it. */
   readonly solver: number;
+  /** Version of the newcomer who played it. Without one it is the first. */
+  readonly newcomer?: number;
   readonly sections: readonly SectionRecord[];
 }
 

@@ -48,6 +48,72 @@ describe('a section', () => {
   });
 });
 
+describe('a section that newcomers have played', () => {
+  /** 100 plays of 4 strokes, or of 15. */
+  const playedBy = (walls: number, usual = 4): Partial<SectionRating> => {
+    const newcomer = new Array<number>(16).fill(0);
+    newcomer[usual] = 100 - walls;
+    newcomer[15] = walls;
+    return { strokes: { ...sectionOf(0).strokes, newcomer } };
+  };
+
+  test('may be a wall for 15 of a hundred, and up to 2.8 times as hard as for others', () => {
+    expect(WEEKDAY.ofSection(sectionOf(0, playedBy(15)), true)).toBe(0);
+    expect(WEEKDAY.ofSection(sectionOf(0, playedBy(16)), true)).toBeGreaterThan(0);
+    expect(WEEKDAY.ofSection(sectionOf(0, playedBy(0, 11)), true)).toBe(0);
+    expect(WEEKDAY.ofSection(sectionOf(0, playedBy(0, 12)), true)).toBeGreaterThan(0);
+  });
+
+  test('has a part in the strokes that the hole asks too much of them', () => {
+    const [easy, hard] = [sectionOf(0, playedBy(0)), sectionOf(0, playedBy(0, 8))];
+    const course = [easy, easy, hard, hard, hard, hard, hard, hard];
+    const faults = WEEKDAY.ofCourse(
+      course,
+      course.map(() => 0),
+    );
+    expect(faults.map((fault) => fault > 0)).toEqual(course.map((one) => one === hard));
+    const gentle = [easy, easy, easy, easy, easy, easy, hard, hard];
+    expect(
+      Math.max(
+        ...WEEKDAY.ofCourse(
+          gentle,
+          gentle.map(() => 0),
+        ),
+      ),
+    ).toBe(0);
+    expect(
+      Math.max(
+        ...SUNDAY.ofCourse(
+          gentle,
+          gentle.map(() => 0),
+        ),
+      ),
+    ).toBeGreaterThan(0);
+  });
+
+  test('has a part in the walls of the hole', () => {
+    const [safe, risky] = [sectionOf(0, playedBy(0)), sectionOf(0, playedBy(15))];
+    const course = [safe, safe, safe, safe, risky, risky, risky, risky];
+    const faults = WEEKDAY.ofCourse(
+      course,
+      course.map(() => 0),
+    );
+    expect(faults.map((fault) => fault > 0)).toEqual(course.map((one) => one === risky));
+  });
+
+  test('says nothing of the hole before all of it was played', () => {
+    const course = [sectionOf(0), ...Array.from({ length: 7 }, () => sectionOf(0, playedBy(15, 8)))];
+    expect(
+      Math.max(
+        ...WEEKDAY.ofCourse(
+          course,
+          course.map(() => 0),
+        ),
+      ),
+    ).toBe(0);
+  });
+});
+
 describe('more plays', () => {
   test('are needed between the limit and twice as much', () => {
     const asked = [3, 4, 6, 7].map((walls) => WEEKDAY.isUndecided(sectionOf(walls).strokes.casual ?? []));

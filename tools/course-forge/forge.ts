@@ -16,7 +16,7 @@ type Pool = Piscina<ForgeTask | RateTask, ForgeAnswer>;
 /** Most tasks for one level, with several drafts each. After them the level is left out. */
 const ASKED_AT_MOST = 2;
 /** Levels in progress for each thread, so that a hard level does not keep the other threads idle. */
-const AHEAD = 5;
+const AHEAD = 2;
 
 const round1 = (value: number): number => Math.round(value * 10) / 10;
 

@@ -17,7 +17,7 @@ import { difference, LEAST_DIFFERENCE, type Outline, outlineOf } from './similar
 import { Canvas } from './tiles/canvas.ts';
 import { growFringe } from './tiles/fringe.ts';
 import { THEME_STYLES } from './tiles/themes.ts';
-import { SOLVER_VERSION } from './versions.ts';
+import { NEWCOMER_VERSION, SOLVER_VERSION } from './versions.ts';
 
 export interface ForgeTask {
   readonly number: number;
@@ -138,7 +138,7 @@ function judge(course: Course, ratings: readonly SectionRating[]): Omit<Draft, '
     proof,
     expected,
     par: parOf(proof.strokes, expected.good),
-    rating: { solver: SOLVER_VERSION, sections: ratings.map(recordOf) },
+    rating: { solver: SOLVER_VERSION, newcomer: NEWCOMER_VERSION, sections: ratings.map(recordOf) },
     strokes: ratings.map(({ strokes }) => meanOf(strokes.good)),
   };
 }

@@ -15,6 +15,8 @@ export interface Gates {
   readonly most: number;
   /** Largest share of plays that meet a wall in a section. */
   readonly walls: number;
+  /** Of newcomers: most strokes for each of a good player, and the largest share of plays that meet a wall in any section. */
+  readonly newcomer: { readonly ratio: number; readonly walls: number };
 }
 
 /** What the levels of the package shall keep to. The forge is stricter about the mean. */
@@ -29,6 +31,11 @@ export const AIMS = {
   ratio: { level: 1.8, weekday: 1.6 },
   /** Largest share of flags that are lit by flying past them. */
   litInFlight: 0.25,
+  /**
+   * Of players who see the course for the first time: mean strokes of a hole on the levels of a weekday, Sunday to Saturday; most strokes for
+   * each of a good player, on any level; and the largest share of plays with a wall in some section.
+   */
+  newcomer: { weekday: [58, 32, 36, 40, 44, 48, 53], ratio: { usual: 2.2, sunday: 2.5 }, walls: { usual: 0.42, sunday: 0.55 } },
   /** Rows with a ledge at a wall, in any three days. */
   ledges: 0.45,
 } as const;
@@ -41,6 +48,10 @@ export const gatesOf = (target: number, isSunday: boolean): Gates => ({
   least: BAND.least * target,
   most: BAND.most * target,
   walls: isSunday ? AIMS.walls.sunday : AIMS.walls.usual,
+  newcomer: {
+    ratio: isSunday ? AIMS.newcomer.ratio.sunday : AIMS.newcomer.ratio.usual,
+    walls: isSunday ? AIMS.newcomer.walls.sunday : AIMS.newcomer.walls.usual,
+  },
 });
 
 /** Mean strokes of a player for a whole course. Infinity when a section was not solved. */
@@ -57,13 +68,18 @@ export function worstShareOfPlays(ratings: readonly Rated[], kind: PlayerKind): 
   return shares.sort((a, b) => a - b)[PLAYS >> 1] as number;
 }
 
+/** The share of plays of the whole course in which at least one section is a wall. */
+export const wallShare = (ratings: readonly Rated[], kind: PlayerKind): number =>
+  1 - ratings.reduce((without, { strokes }) => without * (1 - shareFrom(strokes[kind] ?? [], WALL_STROKES)), 1);
+
 /** The share of checkpoint flags that a casual player lights by flying past, over all of a course. */
 export const litInFlight = (ratings: readonly Rated[]): number =>
   ratings.slice(0, -1).reduce((sum, rating) => sum + rating.litInFlight, 0) / Math.max(1, ratings.length - 1);
 
 /** What a course breaks, one sentence each. */
-export function brokenGates(ratings: readonly SectionRating[], { least, most, walls }: Gates): string[] {
+export function brokenGates(ratings: readonly SectionRating[], { least, most, walls, newcomer }: Gates): string[] {
   const casual = holeMean(ratings, 'casual');
+  const good = holeMean(ratings, 'good');
   const broken: string[] = [];
   const refuse = (isBroken: boolean, why: string) => {
     if (isBroken) broken.push(why);
@@ -77,9 +93,13 @@ export function brokenGates(ratings: readonly SectionRating[], { least, most, wa
   });
   const ofPlay = worstShareOfPlays(ratings, 'casual');
   refuse(ofPlay > AIMS.worst.ofPlay, `the worst section is ${(ofPlay * 100).toFixed(0)} % of a play`);
-  const ratio = casual / holeMean(ratings, 'good');
+  const ratio = casual / good;
   refuse(ratio > AIMS.ratio.level, `casual players need ${ratio.toFixed(2)} times the strokes of good ones`);
   const lit = litInFlight(ratings);
   refuse(lit > AIMS.litInFlight, `${(lit * 100).toFixed(0)} % of flags are lit in flight`);
+  const first = holeMean(ratings, 'newcomer') / good;
+  refuse(first > newcomer.ratio, `newcomers need ${first.toFixed(2)} times the strokes of good players`);
+  const met = wallShare(ratings, 'newcomer');
+  refuse(met > newcomer.walls, `newcomers meet a wall in ${(met * 100).toFixed(0)} % of plays`);
   return broken;
 }

@@ -1,12 +1,27 @@
-import { THOROUGH } from '../../sim-worker/solver/rate.ts';
+import { flagsBelow } from '../../shared/course/flag-set.ts';
+import { rateNewcomer, THOROUGH } from '../../sim-worker/solver/rate.ts';
 import { type CourseRating, recordOf } from './course-ratings.ts';
 import { CourseTrials, rateCourse } from './course-trials.ts';
 import type { RateTask } from './forge.worker.ts';
-import { SOLVER_VERSION } from './versions.ts';
+import { NEWCOMER_VERSION, SOLVER_VERSION } from './versions.ts';
 
 const trials = await CourseTrials.open();
 
 /** Rates an existing level by all kinds of players. The same task gives the same rating. */
 export function rate({ number, course }: RateTask): CourseRating {
-  return { solver: SOLVER_VERSION, sections: rateCourse(trials.rounds(course.tiles), THOROUGH, number).map(recordOf) };
+  return {
+    solver: SOLVER_VERSION,
+    newcomer: NEWCOMER_VERSION,
+    sections: rateCourse(trials.rounds(course.tiles), THOROUGH, number).map(recordOf),
+  };
+}
+
+/** Lets only newcomers play a course again that was rated by this version of the solver. */
+export function rateNewcomers({ number, course, rating }: RateTask & { readonly rating: CourseRating }): CourseRating {
+  const fast = trials.fastRound(course.tiles);
+  const sections = rating.sections.map((section, i) => {
+    const newcomer = rateNewcomer(fast, flagsBelow(i), THOROUGH, number + i);
+    return { ...section, strokes: { ...section.strokes, newcomer } };
+  });
+  return { ...rating, newcomer: NEWCOMER_VERSION, sections };
 }

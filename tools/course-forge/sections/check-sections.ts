@@ -68,8 +68,10 @@ function report(problems: readonly string[]): void {
 function withFigures(block: string, section: LibrarySection, isLast: boolean): string {
   const figures = measured.get(section);
   if (!figures) return block;
-  const strokes = figures.reduce((sum, { casual }) => sum + casual, 0) / figures.length;
-  const text = writeSection({ ...section, strokes, isBold: figures.some(({ isBold }) => isBold) });
+  const meanBy = (pick: (one: SectionFigures) => number) => figures.reduce((sum, one) => sum + pick(one), 0) / figures.length;
+  const strokes = meanBy(({ casual }) => casual);
+  const newcomer = meanBy((one) => one.newcomer);
+  const text = writeSection({ ...section, strokes, newcomer, isBold: figures.some(({ isBold }) => isBold) });
   return isLast ? text : text.trimEnd();
 }
 

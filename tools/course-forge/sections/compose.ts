@@ -21,6 +21,8 @@ export interface Placed {
   readonly isDrawn: boolean;
   /** Mean strokes of a casual player, as known so far. */
   readonly strokes: number;
+  /** Mean strokes of a newcomer, as known so far. */
+  readonly newcomer: number;
   /** Rows from mat to mat. */
   readonly climb: number;
 }
@@ -38,7 +40,9 @@ export interface Wishes {
 }
 
 /** Strokes of a room that nobody has measured. */
-const ROOM_STROKES = 3.7;
+const ROOM = { strokes: 3.7, newcomer: 6 } as const;
+/** Strokes of a newcomer for each of a casual player. Sections with more of them are less suitable. */
+const EASY_AT_FIRST = 1.5;
 /** Compositions of which the best one is taken. */
 const SAMPLES = 400;
 /** How far the sum of strokes may be from the target, and the climb from what is wanted. */
@@ -63,11 +67,13 @@ const ODDS = {
   subject: 2,
   bold: 2,
   drawn: 15,
+  /** ln(strokes of a newcomer / what is easy) */
+  newcomer: 4,
 } as const;
 /** What makes another section less suitable, in the measure of |ln(strokes / wanted)|. */
-const COSTS = { turn: 0.5, notBold: 0.15, notDrawn: 0.7, mismatch: 0.08, chance: 0.3 } as const;
+const COSTS = { turn: 0.5, notBold: 0.15, notDrawn: 0.7, mismatch: 0.08, newcomer: 1, chance: 0.3 } as const;
 /** What makes a composition better: a section that ends on its other side, and one with a subject, each up to so many. And what makes it worse. */
-const SCORES = { turn: 0.3, mostTurns: 6, subject: 0.3, mostSubjects: 3, strokes: 2 } as const;
+const SCORES = { turn: 0.3, mostTurns: 6, subject: 0.3, mostSubjects: 3, strokes: 2, newcomer: 2 } as const;
 
 /** Chooses sections that fit on each other for one theme. */
 export class Composer {
@@ -90,7 +96,7 @@ export class Composer {
     this.all = mine.flatMap((section) => bothWays(section.id, section.kind, section, section));
     const { room } = wishes;
     this.rooms = room
-      ? bothWays(room.name, room.name, room, { isRoom: true, strokes: ROOM_STROKES }).filter(({ isMirrored }) =>
+      ? bothWays(room.name, room.name, room, { isRoom: true, ...ROOM }).filter(({ isMirrored }) =>
           room.directions.includes(isMirrored ? 'mirrored' : 'drawn'),
         )
       : [];
@@ -137,6 +143,7 @@ export class Composer {
         cost:
           Math.abs(Math.log(one.strokes / strokes)) +
           COSTS.turn * this.distance(one) +
+          COSTS.newcomer * excessAtFirst(one) +
           (one.isBold ? 0 : COSTS.notBold) +
           (one.isDrawn ? 0 : COSTS.notDrawn) +
           COSTS.mismatch * this.mismatch(sections[at - 1], one, sections[at + 1]) +
@@ -151,7 +158,7 @@ export class Composer {
     const count = this.wishes.sections - 1 + random.below(3);
     const roomAt = room ? random.below(count) : -1;
     const chosen: Placed[] = [];
-    let strokes = target - (room ? ROOM_STROKES : 0);
+    let strokes = target - (room ? ROOM.strokes : 0);
     let rows = climb - (room ? climbOf(room) : 0);
     for (let i = 0; i < count; i++) {
       const left = count - i - (roomAt >= i ? 1 : 0);
@@ -163,6 +170,7 @@ export class Composer {
           ODDS.strokes * Math.abs(Math.log(one.strokes / Math.max(1, strokes / left))) +
           ODDS.row * Math.abs(one.climb - rows / left) +
           ODDS.turn * this.distance(one) +
+          ODDS.newcomer * excessAtFirst(one) +
           ODDS.mismatch * this.mismatch(chosen[i - 1], one, undefined);
         return Math.exp(-off) * (this.isSubject(one) ? ODDS.subject : 1) * (one.isBold ? ODDS.bold : 1) * (one.isDrawn ? ODDS.drawn : 1);
       });
@@ -191,6 +199,7 @@ export class Composer {
       SCORES.turn * Math.min(turns, SCORES.mostTurns) +
       SCORES.subject * Math.min(subjects, SCORES.mostSubjects) -
       SCORES.strokes * miss -
+      (SCORES.newcomer * sections.reduce((sum, one) => sum + excessAtFirst(one), 0)) / sections.length -
       sections.reduce((sum, one) => sum + this.distance(one), 0) / sections.length
     );
   }
@@ -226,13 +235,16 @@ export class Composer {
   }
 }
 
+/** How much harder a section is for newcomers than an easy one: 0, or the logarithm of a ratio. */
+const excessAtFirst = ({ newcomer, strokes }: Placed): number => Math.max(0, Math.log(newcomer / (EASY_AT_FIRST * strokes)));
+
 function bothWays(
   id: string,
   kind: string,
   drawing: Drawing,
-  about: { isRoom?: boolean; isCave?: boolean; isBold?: boolean; isDrawn?: boolean; strokes: number },
+  about: { isRoom?: boolean; isCave?: boolean; isBold?: boolean; isDrawn?: boolean; strokes: number; newcomer: number },
 ): Placed[] {
-  const { isRoom = false, isCave = false, isBold = false, isDrawn = true, strokes } = about;
+  const { isRoom = false, isCave = false, isBold = false, isDrawn = true, strokes, newcomer } = about;
   return [drawing, mirrorDrawing(drawing)].map((drawn, i) => ({
     id,
     kind,
@@ -243,6 +255,7 @@ function bothWays(
     isBold,
     isDrawn,
     strokes,
+    newcomer,
     climb: climbOf(drawn),
   }));
 }

@@ -13,6 +13,8 @@ export interface SectionFigures {
   /** Share of a casual player's plays that light the flag by flying past it. */
   readonly litInFlight: number;
   readonly isBold: boolean;
+  /** Mean strokes of a newcomer; Infinity when none played. */
+  readonly newcomer: number;
 }
 
 /** What a section must keep to. */
@@ -22,9 +24,11 @@ export interface Bounds {
   readonly ratio: number;
   readonly walls: number;
   readonly litInFlight: number;
+  /** Strokes of a newcomer for each of a casual player. */
+  readonly newcomer: number;
 }
 
-export const BOUNDS: Bounds = { casual: [1.5, 6.5], ratio: 1.8, walls: 0.005, litInFlight: 0.4 };
+export const BOUNDS: Bounds = { casual: [1.5, 6.5], ratio: 1.8, walls: 0.005, litInFlight: 0.4, newcomer: 3 };
 
 export function figuresOf({ strokes, litInFlight, bold }: SectionRating): SectionFigures {
   const casual = meanOf(strokes.casual);
@@ -34,11 +38,12 @@ export function figuresOf({ strokes, litInFlight, bold }: SectionRating): Sectio
     walls: shareFrom(strokes.casual ?? [], WALL_STROKES),
     litInFlight,
     isBold: bold !== undefined,
+    newcomer: meanOf(strokes.newcomer),
   };
 }
 
 /** What a section breaks, one sentence each. A section of one hop has no bold way, so that is no part of it. */
-export function brokenBounds({ casual, ratio, walls, litInFlight }: SectionFigures, bounds: Bounds = BOUNDS): string[] {
+export function brokenBounds({ casual, ratio, walls, litInFlight, newcomer }: SectionFigures, bounds: Bounds = BOUNDS): string[] {
   const [least, most] = bounds.casual;
   if (!Number.isFinite(casual)) return ['not solved'];
   return [
@@ -46,5 +51,6 @@ export function brokenBounds({ casual, ratio, walls, litInFlight }: SectionFigur
     ...(ratio > bounds.ratio ? ['a casual player needs too many strokes beside a good one'] : []),
     ...(walls > bounds.walls ? ['a casual player needs 15 strokes or more too often'] : []),
     ...(litInFlight > bounds.litInFlight ? ['the upper flag is lit in flight too often'] : []),
+    ...(newcomer > bounds.newcomer * casual ? ['a newcomer needs too many strokes beside a casual player'] : []),
   ];
 }

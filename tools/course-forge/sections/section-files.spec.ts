@@ -20,8 +20,8 @@ const ROWS = [
 const sectionOf = (head: string, rows: readonly string[] = ROWS): string => [head, ...rows].join('\n');
 const readOne = (head: string, file = 'frost.txt'): LibrarySection => parseSections(file, `${sectionOf(head)}\n`)[0] as LibrarySection;
 
-test('the first line tells kind, themes, cave, bold way and strokes', () => {
-  expect(readOne('iceCave: frost cavern; cave; bold; 4.2 strokes')).toMatchObject({
+test('the first line tells kind, themes, cave, bold way, and strokes of two players', () => {
+  expect(readOne('iceCave: frost cavern; cave; bold; 4.2 strokes, 8.1 at first')).toMatchObject({
     id: 'frost:1',
     kind: 'iceCave',
     themes: ['frost', 'cavern'],
@@ -29,6 +29,7 @@ test('the first line tells kind, themes, cave, bold way and strokes', () => {
     isBold: true,
     isDrawn: true,
     strokes: 4.2,
+    newcomer: 8.1,
     height: 13,
     upper: { flag: 3, row: 4 },
     lower: { flag: 15, row: 12 },
@@ -36,10 +37,10 @@ test('the first line tells kind, themes, cave, bold way and strokes', () => {
 });
 
 test.each<[string, Partial<LibrarySection>]>([
-  ['hop: any', { themes: THEMES, isCave: false, isBold: false, strokes: 3.7 }],
-  ['hop: meadow; 2.0 strokes', { themes: ['meadow'], isCave: false, isBold: false, strokes: 2 }],
+  ['hop: any', { themes: THEMES, isCave: false, isBold: false, strokes: 3.7, newcomer: 6 }],
+  ['hop: meadow; 2.0 strokes, 2.9 at first', { themes: ['meadow'], isCave: false, isBold: false, strokes: 2, newcomer: 2.9 }],
   ['hop: meadow; cave', { isCave: true, isBold: false }],
-  ['hop: meadow; bold; 3.1 strokes', { isCave: false, isBold: true, strokes: 3.1 }],
+  ['hop: meadow; bold; 3.1 strokes, 6.0 at first', { isCave: false, isBold: true, strokes: 3.1 }],
 ])('%s', (head, expected) => {
   expect(readOne(head)).toMatchObject(expected);
 });
@@ -55,9 +56,22 @@ test('sections are counted within their file; those of a program count as not dr
 describe('an error names file, line and column', () => {
   const second = (head: string, rows: readonly string[] = ROWS): string => `${sectionOf('hop: any')}\n\n${sectionOf(head, rows)}\n`;
   test.each<[string, string, string]>([
-    ['no kind', second('any'), "frost.txt:16:1: A section begins with 'kind: themes; 3.4 strokes'"],
-    ['a word that is none of the parts', second('hop: any; fast'), "frost.txt:16:1: A section begins with 'kind: themes; 3.4 strokes'"],
-    ['parts in another order', second('hop: any; bold; cave'), "frost.txt:16:1: A section begins with 'kind: themes; 3.4 strokes'"],
+    ['no kind', second('any'), "frost.txt:16:1: A section begins with 'kind: themes; 3.4 strokes, 6.1 at first'"],
+    [
+      'a word that is none of the parts',
+      second('hop: any; fast'),
+      "frost.txt:16:1: A section begins with 'kind: themes; 3.4 strokes, 6.1 at first'",
+    ],
+    [
+      'strokes of one player only',
+      second('hop: any; 3.1 strokes'),
+      "frost.txt:16:1: A section begins with 'kind: themes; 3.4 strokes, 6.1 at first'",
+    ],
+    [
+      'parts in another order',
+      second('hop: any; bold; cave'),
+      "frost.txt:16:1: A section begins with 'kind: themes; 3.4 strokes, 6.1 at first'",
+    ],
     ['an unknown theme', second('hop: frost moon'), "frost.txt:16:1: 'moon' is no theme"],
     ['too few rows', second('hop: any', ROWS.slice(0, 9)), 'frost.txt:17:1: A section has 10 to 34 rows, not 9'],
     ['a short row', second('hop: any', ROWS.with(6, '#...#')), 'frost.txt:23:6: A row has 20 characters, not 5'],

@@ -17,12 +17,14 @@ export interface LibrarySection extends Drawing {
   readonly isBold: boolean;
   /** Mean strokes of a casual player, as once measured. */
   readonly strokes: number;
+  /** Mean strokes of a newcomer, as once measured. */
+  readonly newcomer: number;
 }
 
-/** First line of a section: its kind, its themes, whether it is a cave and has a bold way, and its strokes. */
-const HEAD = /^([a-z][a-zA-Z]*): ([a-z ]+?)(; cave)?(; bold)?(?:; (\d+\.\d) strokes)?$/;
+/** First line of a section: its kind, its themes, whether it is a cave and has a bold way, its strokes and those of a newcomer. */
+const HEAD = /^([a-z][a-zA-Z]*): ([a-z ]+?)(; cave)?(; bold)?(?:; (\d+\.\d) strokes, (\d+\.\d) at first)?$/;
 /** Strokes of a section that was not measured. */
-const USUAL_STROKES = 3.7;
+const USUAL = { strokes: 3.7, newcomer: 6 } as const;
 /** The file of the sections that nobody has drawn. */
 export const GENERATED = 'generated.txt';
 const HEIGHT = { least: 10, most: 34 } as const;
@@ -41,7 +43,8 @@ export function parseSections(file: string, text: string): LibrarySection[] {
       throw new DrawingError(`${file}:${first + row}:${column}: ${what}`);
     };
     const [head = '', ...rows] = block.split('\n');
-    const [, kind, themes, cave, bold, strokes] = HEAD.exec(head) ?? fail(0, 1, "A section begins with 'kind: themes; 3.4 strokes'");
+    const [, kind, themes, cave, bold, strokes, newcomer] =
+      HEAD.exec(head) ?? fail(0, 1, "A section begins with 'kind: themes; 3.4 strokes, 6.1 at first'");
     if (rows.length < HEIGHT.least || rows.length > HEIGHT.most) {
       fail(1, 1, `A section has ${HEIGHT.least} to ${HEIGHT.most} rows, not ${rows.length}`);
     }
@@ -53,7 +56,8 @@ export function parseSections(file: string, text: string): LibrarySection[] {
       isCave: cave !== undefined,
       isDrawn: file !== GENERATED,
       isBold: bold !== undefined,
-      strokes: strokes === undefined ? USUAL_STROKES : Number(strokes),
+      strokes: Number(strokes ?? USUAL.strokes),
+      newcomer: Number(newcomer ?? USUAL.newcomer),
     });
     line += rows.length + 2;
   }
@@ -62,8 +66,9 @@ export function parseSections(file: string, text: string): LibrarySection[] {
 
 /** The text of a section, as `parseSections` reads it. */
 export function writeSection(section: Omit<LibrarySection, 'id' | 'isDrawn' | 'upper'>): string {
-  const { kind, themes, isCave, isBold, strokes } = section;
-  const head = `${kind}: ${writeThemes(themes)}${isCave ? '; cave' : ''}${isBold ? '; bold' : ''}; ${strokes.toFixed(1)} strokes`;
+  const { kind, themes, isCave, isBold, strokes, newcomer } = section;
+  const measured = `${strokes.toFixed(1)} strokes, ${newcomer.toFixed(1)} at first`;
+  const head = `${kind}: ${writeThemes(themes)}${isCave ? '; cave' : ''}${isBold ? '; bold' : ''}; ${measured}`;
   return `${[head, ...writeDrawing(section)].join('\n')}\n`;
 }
 
