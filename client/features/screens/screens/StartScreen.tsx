@@ -12,6 +12,7 @@ import { PixelNumber } from '../../../ui/PixelNumber.tsx';
 import { ConsentPanel } from '../../ground/consent/ConsentPanel.tsx';
 import { AnnouncementsButton } from '../../people/announcements/AnnouncementsButton.tsx';
 import { useKnownStats } from '../../people/player-stats/use-known-stats.ts';
+import { LazyYesterday } from '../../people/yesterday/LazyYesterday.tsx';
 import { OfflineNote } from '../../run/offline/OfflineNote.tsx';
 import { updateAtom } from '../../run/offline/update-atoms.ts';
 import { useGame } from '../../run/play/game-context.ts';
@@ -24,7 +25,6 @@ import { ButtonBar, MenuButton } from './TopBar.tsx';
 import './start-screen.css';
 
 const HoleMedals = lazily(async () => (await import('./HoleMedals.tsx')).HoleMedals, { words: ['dialogs'] });
-const Yesterday = lazily(async () => (await import('../../people/yesterday/Yesterday.tsx')).Yesterday, { words: ['dialogs'] });
 const UpdateNotice = lazily(async () => (await import('../../run/offline/UpdateNotice.tsx')).UpdateNotice, { words: ['dialogs'] });
 
 /** The first screen: today's hole and the Play button, in front of the course. */
@@ -59,7 +59,7 @@ export function StartScreen() {
             {streak > 0 && (
               <div className="start__past">
                 <p className="start__streak">{text('start.streak', { streak })}</p>
-                {isReady && <Yesterday today={today} />}
+                {isReady && <LazyYesterday today={today} />}
               </div>
             )}
             <PlayPart />
