@@ -112,11 +112,11 @@ export const recentScore = z.object({
   /** The run is the caller's own: of the account that is signed in, else of this device. */
   isUser: z.boolean(),
   runId: z.string(),
-  /** The rank of the score on its day, among all players. */
+  /** The rank of the score among all players; null for a score of another day than today. */
   rank: z.int().nullable().default(null),
   /** The player is a rival of the account that is signed in. */
   isRival: z.boolean().default(false),
-  /** The caller has finished the same day, with more strokes. */
+  /** A score of today, which the caller has finished with more strokes. */
   beatsUser: z.boolean().default(false),
 });
 export const recentScoresResponse = z.object({ recentScores: z.array(recentScore) });

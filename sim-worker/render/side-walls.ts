@@ -33,7 +33,7 @@ export class SideWalls {
   constructor(theme: Theme, pictures: GroundPictures, courseWidth: number) {
     this.left = bakeWall(theme, pictures, true);
     this.right = bakeWall(theme, pictures, false);
-    this.below = bakeCellar(theme, pictures, courseWidth);
+    this.below = bakeGroundBelow(theme, pictures, courseWidth);
     this.darkness = THEME_COLORS[theme].outline;
   }
 
@@ -91,7 +91,7 @@ function bakeWall(theme: Theme, { tiles, backdrop }: GroundPictures, isLeft: boo
 }
 
 /** The ground below the course, as bright as the walls beside it, so that no edge shows. */
-function bakeCellar(theme: Theme, { tiles, backdrop }: GroundPictures, width: number): Picture | null {
+function bakeGroundBelow(theme: Theme, { tiles, backdrop }: GroundPictures, width: number): Picture | null {
   const sheet = createSheet(width, GROUND_BELOW);
   if (!sheet) return null;
   const { context, canvas } = sheet;

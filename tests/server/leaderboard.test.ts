@@ -239,6 +239,13 @@ describe('recent scores', () => {
       [4, 3, false, false],
       [3, 2, false, false],
     ]);
+    // The scores of a day that is over say nothing about the hole of today.
+    startNewDay();
+    expect(await seen(me)).toEqual([
+      [2, null, false, false],
+      [4, null, true, false],
+      [3, null, false, false],
+    ]);
   });
 
   test('at the same instant always have the same order', async () => {

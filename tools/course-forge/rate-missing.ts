@@ -3,6 +3,7 @@ import { Piscina } from 'piscina';
 import type { CourseRating } from './course-ratings.ts';
 import type { RateTask } from './forge.worker.ts';
 import type { LevelStore } from './level-store.ts';
+import type { NewcomerTask } from './rating.worker.ts';
 import { NEWCOMER_VERSION, SOLVER_VERSION } from './versions.ts';
 
 const isRated = (rating: CourseRating | undefined): rating is CourseRating => rating?.solver === SOLVER_VERSION;
@@ -26,7 +27,7 @@ export async function rateLevels(
 ): Promise<void> {
   const filename = new URL('./rating.worker.ts', import.meta.url).href;
   const threads = availableParallelism();
-  const pool = new Piscina<RateTask & { readonly rating?: CourseRating }, CourseRating>({ filename, maxThreads: threads });
+  const pool = new Piscina<RateTask | NewcomerTask, CourseRating>({ filename, maxThreads: threads });
   const left = numbers.values();
   let done = 0;
   const rateUntilDeadline = async () => {

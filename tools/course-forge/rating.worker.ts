@@ -16,8 +16,13 @@ export function rate({ number, course }: RateTask): CourseRating {
   };
 }
 
-/** Lets only newcomers play a course again that was rated by this version of the solver. */
-export function rateNewcomers({ number, course, rating }: RateTask & { readonly rating: CourseRating }): CourseRating {
+/** A level that was rated by this version of the solver. */
+export interface NewcomerTask extends RateTask {
+  readonly rating: CourseRating;
+}
+
+/** Lets only newcomers play a course again. */
+export function rateNewcomers({ number, course, rating }: NewcomerTask): CourseRating {
   const fast = trials.fastRound(course.tiles);
   const sections = rating.sections.map((section, i) => {
     const newcomer = rateNewcomer(fast, flagsBelow(i), THOROUGH, number + i);

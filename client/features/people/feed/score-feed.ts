@@ -28,8 +28,9 @@ interface ScoreFeedDeps extends Omit<PollerDeps, 'ask'> {
 }
 
 /**
- * Shows recent scores of others, one at a time: of rivals, of the first three of the day, and of who has beaten the player. It polls the server while it is awake, and uses only scores that are newer than the
- * newest one seen in this visit or an earlier one. Failures are silent.
+ * Shows recent scores of others, one at a time: of rivals, of the first three of the day, and of players who have beaten this one. It polls
+ * the server while it is awake, and uses only scores that are newer than the newest one seen in this visit or an earlier one. Failures are
+ * silent.
  */
 export class ScoreFeed {
   private readonly deps: ScoreFeedDeps;

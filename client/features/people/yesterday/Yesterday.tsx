@@ -1,4 +1,3 @@
-import type { LeaderboardEntry } from '../../../../shared/api/leaderboard.ts';
 import { addDays, type GameDay } from '../../../../shared/game-day.ts';
 import { api } from '../../../api/client.ts';
 import { useCall } from '../../../api/use-call.ts';
@@ -30,8 +29,7 @@ type NextPlayer = NonNullable<Day['next']>;
 /** The words for the names of guests are loaded only for a guest. */
 function NextGuest(next: NextPlayer) {
   const showName = useShowName();
-  const { entry }: { entry: LeaderboardEntry } = next;
-  return <Next {...next} name={showName(entry)} />;
+  return <Next {...next} name={showName(next.entry)} />;
 }
 
 function Next({ isAhead, by, name }: NextPlayer & { readonly name: string }) {

@@ -10,6 +10,7 @@ import { localStore } from '../../../platform/storage.ts';
 import { longDate } from '../../../platform/today.ts';
 import { useAtomValue, useSetAtom } from '../../../state/jotai.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { isByPointer } from '../../../ui/by-pointer.ts';
 import { MEDAL_WORDS, Medal } from '../../../ui/Medal.tsx';
 import { PixelIcon } from '../../../ui/PixelIcon.tsx';
 import { RouteLink } from '../../../ui/RouteLink.tsx';
@@ -82,13 +83,13 @@ function usePlay(
   const take = useSetAtom(takeChallengeAtom);
   const navigate = useNavigate();
   const playNow = useSetAtom(playNowAtom);
-  return ({ detail }) => {
+  return (event) => {
     if (run.ok && secrecy !== 'unknown') {
       const { name, replay } = challenge;
       take({ by: name, name: name || text('challenges.ghost'), replay, score: run.value.strokes, courseHash: level.hash });
     }
     // Maps begin at once by themselves.
-    if (day) playNow({ day, byPointer: detail > 0 });
+    if (day) playNow({ day, byPointer: isByPointer(event) });
     if (place.kind === 'today') void navigate(HOME_ROUTE);
     else if (place.kind === 'day') void navigate(DAY_ROUTE.replace(':date?', place.day));
     else {

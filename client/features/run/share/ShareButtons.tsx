@@ -15,7 +15,7 @@ interface ShareButtonsProps {
   copy(): void;
 }
 
-/** The ways to pass the result on; the one that suits the device is first. A picture that the sheet does not take is saved. */
+/** The ways to pass the result on; the one that suits the device is first. */
 export function ShareButtons({ picture, fileName, share, copy }: ShareButtonsProps) {
   const text = useDialogText();
   const toast = useSetAtom(showToastAtom);
@@ -48,9 +48,6 @@ export function ShareButtons({ picture, fileName, share, copy }: ShareButtonsPro
       {text('sharing.savePicture')}
     </Button>
   );
-  const others = canShareFiles() ? [] : [toSave];
-  if (sheetFirst) return [toShare, ...others, toCopy];
-  return [toCopy, ...others, ...(typeof navigator.share === 'function' ? [toShare] : [])];
+  if (sheetFirst) return [toShare, toSave, toCopy];
+  return [toCopy, toSave, ...(typeof navigator.share === 'function' ? [toShare] : [])];
 }
-
-const canShareFiles = (): boolean => navigator.canShare?.({ files: [new File([], 'picture.png', { type: 'image/png' })] }) === true;

@@ -4,6 +4,7 @@ import { useDialogText } from '../../../i18n/use-text.ts';
 import { localStore } from '../../../platform/storage.ts';
 import { useAtomValue, useSetAtom } from '../../../state/jotai.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { isByPointer } from '../../../ui/by-pointer.ts';
 import { Medal } from '../../../ui/Medal.tsx';
 import { PixelNumber } from '../../../ui/PixelNumber.tsx';
 import { useCountdown } from '../../../ui/use-countdown.ts';
@@ -11,7 +12,7 @@ import { useGame } from '../../run/play/game-context.ts';
 import { readKeptRun, seeResultAtom } from '../../run/play/kept-run.ts';
 import { dayAtom, levelAtom, pendingRunAtom } from '../../run/play/play-atoms.ts';
 import { shareRunAtom } from '../../run/share/share-atoms.ts';
-import { isByPointer, ModeToggle, PlayPart } from './PlayPart.tsx';
+import { ModeToggle, PlayPart } from './PlayPart.tsx';
 import './finished-day.css';
 
 export interface DayStats {

@@ -1,7 +1,7 @@
-import type { MouseEvent } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { useAtom, useAtomValue } from '../../../state/jotai.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { isByPointer } from '../../../ui/by-pointer.ts';
 import { lazily } from '../../../ui/lazily.tsx';
 import { PixelIcon } from '../../../ui/PixelIcon.tsx';
 import { Toggle } from '../../../ui/Toggle.tsx';
@@ -9,9 +9,6 @@ import { useGame } from '../../run/play/game-context.ts';
 import { isInfuriatingAtom, pendingRunAtom } from '../../run/play/play-atoms.ts';
 
 const PendingRun = lazily(async () => (await import('./PendingRun.tsx')).PendingRun);
-
-/** Keys, pads and screen readers click without a count, and TalkBack with a button that is still held. */
-export const isByPointer = ({ detail, buttons }: MouseEvent): boolean => detail > 0 && buttons === 0;
 
 /** Part of the start screen's card: the Play button, and what it leads to. */
 export function PlayPart() {

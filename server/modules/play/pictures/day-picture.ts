@@ -11,11 +11,13 @@ import { columnsOf, digitsPicture, drawOutline, drawShape, titlePicture } from '
 import { type Area, Pixels } from './pixels.ts';
 
 /** What stands beside the course. */
-export interface DayTitle {
+export interface PictureTitle {
   /** Number of the day, 1 for the first. */
   readonly number: number;
   /** Name of the hole; '' when it has none. */
   readonly name: string;
+  /** Name of the player; only beside a run. */
+  readonly player?: string;
 }
 
 const PAPER = [246, 248, 255] as const;
@@ -63,7 +65,7 @@ const LAGOON: Silhouettes = [
 ];
 
 /** The picture for links to a day: its whole course from afar before the sky of its theme, with the name of the game, its number and its name. */
-export async function dayPicture(course: PicturedCourse, art: Art, title: DayTitle): Promise<Pixels> {
+export async function dayPicture(course: PicturedCourse, art: Art, title: PictureTitle): Promise<Pixels> {
   const picture = (await background(course.theme, art)).enlarge(SCALE);
   const tower = await drawTower(course, art);
   const left = picture.width - MARGIN - 2 * tower.width - GAP;
@@ -113,7 +115,7 @@ function drawFramed(picture: Pixels, tower: Pixels, half: Area, left: number): v
 }
 
 /** @param right the end of the room for letters, px */
-async function write(picture: Pixels, art: Art, { number, name }: DayTitle, right: number): Promise<void> {
+async function write(picture: Pixels, art: Art, { number, name }: PictureTitle, right: number): Promise<void> {
   const { x, y } = NAME_AT;
   picture.draw(art.name, whole(art.name), x, y);
   const digits = `#${number}`;

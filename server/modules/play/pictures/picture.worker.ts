@@ -10,10 +10,10 @@ import { Art } from './art.ts';
 import { cellPicture } from './cell-picture.ts';
 import { type PictureKind, socialPicture, thumbnail } from './compositions.ts';
 import type { PicturedCourse } from './course-picture.ts';
-import { type DayTitle, dayPicture } from './day-picture.ts';
+import { dayPicture, type PictureTitle } from './day-picture.ts';
 import type { Pixels } from './pixels.ts';
 import { type PicturedRun, pathOf } from './run-path.ts';
-import { type RunTitle, runPicture } from './run-picture.ts';
+import { runPicture } from './run-picture.ts';
 
 // A picture takes about .1 s, and answers must not wait for it.
 lowerThreadPriority();
@@ -23,7 +23,7 @@ export interface PictureTask {
   readonly kind: PictureKind;
   readonly course: PicturedCourse;
   /** What is written beside the course; only for `day` and `run`. */
-  readonly title?: DayTitle | RunTitle;
+  readonly title?: PictureTitle;
   /** The run whose way is drawn; only for `run`. */
   readonly run?: PicturedRun;
 }
@@ -46,7 +46,7 @@ export async function draw(task: PictureTask): Promise<Uint8Array> {
 }
 
 async function compose({ kind, course, title = { number: 0, name: '' }, run }: PictureTask, art: Art): Promise<Pixels> {
-  if (run) return runPicture(course, art, await pathOf(course, run), { player: '', ...title });
+  if (run) return runPicture(course, art, await pathOf(course, run), title);
   if (kind === 'day') return dayPicture(course, art, title);
   if (kind === 'cell') return cellPicture(course, art);
   return kind === 'thumbnail' ? thumbnail(course, art) : socialPicture(course, art);

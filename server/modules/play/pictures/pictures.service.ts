@@ -8,11 +8,10 @@ import { AddressTurns, tooMany } from './address-turns.ts';
 import { hashOfArt } from './art-files.ts';
 import type { PictureKind } from './compositions.ts';
 import type { PicturedCourse } from './course-picture.ts';
-import type { DayTitle } from './day-picture.ts';
+import type { PictureTitle } from './day-picture.ts';
 import type { PictureTask } from './picture.worker.ts';
 import { PictureQueue } from './picture-queue.ts';
 import type { PicturedRun } from './run-path.ts';
-import type { RunTitle } from './run-picture.ts';
 
 /** Counts up whenever the same art is drawn in another way: then every picture has a new key. */
 const DRAWING_VERSION = 1;
@@ -41,7 +40,7 @@ export interface StoredPictureRun {
 /** What is drawn beside the course. */
 export interface PictureExtras {
   /** Of a day, or of a run. */
-  readonly title?: DayTitle | RunTitle;
+  readonly title?: PictureTitle;
   readonly run?: StoredPictureRun;
 }
 
@@ -86,14 +85,7 @@ export class PicturesService implements OnApplicationShutdown {
 
   /** Names a picture by all that it shows, without drawing it: 20 hex digits. Who does not know the course cannot guess them. */
   keyOf(kind: PictureKind, course: HashedCourse, { title, run }: PictureExtras = {}): string {
-    return hashOf([
-      kind,
-      this.keyOfCourse(course),
-      title?.number,
-      title?.name,
-      title && 'player' in title ? title.player : undefined,
-      run?.id,
-    ]);
+    return hashOf([kind, this.keyOfCourse(course), title?.number, title?.name, run && [run.id, title?.player]]);
   }
 
   /**

@@ -5,7 +5,7 @@ import { DIGIT_HEIGHT } from '../../../../shared/digit-bitmaps.ts';
 import type { Art } from './art.ts';
 import { paintSky, whole } from './compositions.ts';
 import { drawCourse, type PicturedCourse } from './course-picture.ts';
-import type { DayTitle } from './day-picture.ts';
+import type { PictureTitle } from './day-picture.ts';
 import { columnsOf, digitsPicture, drawShape, type Rgb, titlePicture } from './lettering.ts';
 import { Pixels } from './pixels.ts';
 
@@ -16,12 +16,6 @@ export interface RunPath {
   readonly places: Float32Array;
   /** Places to which the ball was carried: no line leads to them. */
   readonly jumps: readonly number[];
-}
-
-/** What stands beside the course. */
-export interface RunTitle extends DayTitle {
-  /** Name of the player. */
-  readonly player: string;
 }
 
 /** The course is cut into so many parts, which stand side by side: the lowest on the left. */
@@ -50,7 +44,7 @@ const PLAYER_LETTERS = 18;
 const PLAYER_TOP = 410;
 
 /** The picture for links to a run: the whole course with the way of the ball, the hole, its player, and how many strokes it took. */
-export async function runPicture(course: PicturedCourse, art: Art, path: RunPath, title: RunTitle): Promise<Pixels> {
+export async function runPicture(course: PicturedCourse, art: Art, path: RunPath, title: PictureTitle): Promise<Pixels> {
   const picture = new Pixels(SOCIAL_SIZE.width, SOCIAL_SIZE.height);
   paintSky(picture, art.sky, art.sky.height - picture.height);
   const rows = Math.ceil(course.height / PARTS);
@@ -75,7 +69,7 @@ export async function runPicture(course: PicturedCourse, art: Art, path: RunPath
   writeNumber(picture, `#${title.number}`, panel, DAY_DIGITS);
   await writeLetters(picture, title.name, panel, HOLE_TOP);
   writeNumber(picture, String(path.strokes), panel, STROKE_DIGITS);
-  await writeLetters(picture, shortened(title.player), panel, PLAYER_TOP);
+  await writeLetters(picture, shortened(title.player ?? ''), panel, PLAYER_TOP);
   return picture;
 }
 

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { RecentScoresResponse } from '../../../../shared/api/scores.ts';
 import type { CallerSession } from '../../../common/caller-session.ts';
 import { displayName } from '../../../common/display-name.ts';
+import { GameCalendar } from '../../../common/game-calendar.ts';
 import { GuestNumbers } from '../../../common/guest-numbers.ts';
 import { RivalIdsService } from '../../people/rivals/rival-ids.service.ts';
 import { StandingsService } from '../standings/standings.service.ts';
@@ -10,24 +11,25 @@ import { StandingsService } from '../standings/standings.service.ts';
 @Injectable()
 export class RecentScoresService {
   constructor(
+    private readonly calendar: GameCalendar,
     private readonly standings: StandingsService,
     private readonly rivalIds: RivalIdsService,
     private readonly guests: GuestNumbers,
   ) {}
 
-  /** @param caller marks the caller's own runs, those of rivals, and those that are better than the caller's own */
+  /** Marks the caller's own runs and those of rivals. Ranks, and what beats the caller, are told of today only. */
   async read({ playerId, account }: Pick<CallerSession, 'playerId' | 'account'>): Promise<RecentScoresResponse> {
-    const finishes = await this.standings.recentFinishes();
-    const days = [...new Set(finishes.map(({ day }) => day))];
-    const [rivalIds, counts, plays] = await Promise.all([
+    const today = this.calendar.today();
+    const [finishes, counts, own, rivalIds] = await Promise.all([
+      this.standings.recentFinishes(),
+      this.standings.counts(today),
+      this.standings.playOf(today, playerId),
       account !== undefined && playerId !== undefined ? this.rivalIds.of(playerId) : new Set<string>(),
-      Promise.all(days.map((day) => this.standings.counts(day))),
-      Promise.all(days.map((day) => this.standings.playOf(day, playerId))),
     ]);
+    const best = own?.total ?? null;
     return {
       recentScores: finishes.map((finish) => {
-        const at = days.indexOf(finish.day);
-        const own = plays[at]?.total ?? null;
+        const isToday = finish.day === today;
         return {
           timestamp: finish.finishedAt.toISOString(),
           username: displayName(finish.username),
@@ -37,9 +39,9 @@ export class RecentScoresService {
           guest: this.guests.of(finish.day, finish),
           isUser: finish.playerId === playerId,
           runId: finish.runId,
-          rank: counts[at]?.best.rankOf(finish.total) ?? null,
+          rank: isToday ? counts.best.rankOf(finish.total) : null,
           isRival: rivalIds.has(finish.playerId),
-          beatsUser: own !== null && finish.total < own,
+          beatsUser: isToday && best !== null && finish.total < best,
         };
       }),
     };

@@ -57,6 +57,11 @@ describe('a stroke', () => {
     expect(shown(strokeChanges(mapOf(), at('1,98'), at('1,98'), brush(flag)))).toEqual([`1,98 ${flag}`]);
   });
 
+  test('of a flag leaves the start and other flags below it alone', () => {
+    const map = mapOf({ '8,6': 'spawn', '9,6': 'checkpointFlag' });
+    expect(shown(strokeChanges(map, at('8,5'), at('8,5'), brush('finishFlag')))).toEqual(['8,5 finishFlag', '7,6 finishGround']);
+  });
+
   test('moves the only finish with its mat, of which a near one stays', () => {
     const map = mapOf({ '5,5': 'finishFlag', '4,6': 'finishGround', '5,6': 'finishGround', '6,6': 'finishGround' });
     expect(shown(strokeChanges(map, at('5,9'), at('5,9'), brush('finishFlag')))).toEqual([

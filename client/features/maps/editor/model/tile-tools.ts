@@ -130,8 +130,8 @@ function placeChanges(tiles: Uint16Array, at: TilePoint, type: TileType): TileCh
     for (const column of [at.column - 1, at.column, at.column + 1]) {
       const below = { column, row: at.row + 1 };
       const there = isEditable(below) && typeOfTile(tiles[indexOf(below)] as number);
-      // The ground right below is needed; beside it only what is plain gives way.
-      if (there && (column === at.column || PLAIN.includes(there))) put(indexOf(below), mat);
+      // The ground right below is needed, unless a flag or the start is there; beside it only what is plain gives way.
+      if (there && (PLAIN.includes(there) || (column === at.column && !isSingle(there)))) put(indexOf(below), mat);
     }
   }
   return changed(

@@ -1,16 +1,13 @@
-import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import type { Game } from '../../client/features/run/play/game.ts';
-import { GameContext } from '../../client/features/run/play/game-context.ts';
 import { stageAtom } from '../../client/features/run/play/play-atoms.ts';
-import { StartScreen } from '../../client/features/screens/screens/StartScreen.tsx';
 import { KEYS } from '../../client/platform/storage-keys.ts';
 import { today } from '../../client/platform/today.ts';
 import { LEADERBOARD_ROUTE } from '../../shared/api/leaderboard.ts';
 import { addDays } from '../../shared/game-day.ts';
 import { answerBoard } from './support/boards.ts';
-import { type Shown, serve, show } from './support/show.tsx';
+import { type Shown, serve } from './support/show.tsx';
+import { showStartScreen } from './support/start-screen.tsx';
 import { until } from './support/until.ts';
 
 let shown: Shown;
@@ -22,22 +19,12 @@ afterEach(() => {
 
 const isOfBoard = ({ pathname }: URL): boolean => pathname === LEADERBOARD_ROUTE;
 
-async function showStart(): Promise<void> {
-  shown = await show(
-    <MemoryRouter>
-      <GameContext value={{} as Game}>
-        <StartScreen />
-      </GameContext>
-    </MemoryRouter>,
-  );
-}
-
 test('the start card tells who played yesterday how it went, and nothing moves', async () => {
   const day = addDays(today(), -1);
   localStorage.setItem(KEYS.streak, JSON.stringify({ streak: 2, lastDate: day }));
   const requests = serve((url) => answerBoard(url, { rows: 21, own: 0, names: ['Me', 'hazel_putt'] }));
   await page.viewport(360, 640);
-  await showStart();
+  shown = await showStartScreen();
   const play = () => document.querySelector('.start__play')?.getBoundingClientRect().top;
   await until(() => document.querySelector('.start__streak'));
   await document.fonts.ready;

@@ -1,24 +1,15 @@
-import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { Game } from '../../client/features/run/play/game.ts';
-import { GameContext } from '../../client/features/run/play/game-context.ts';
 import { levelAtom } from '../../client/features/run/play/play-atoms.ts';
-import { StartScreen } from '../../client/features/screens/screens/StartScreen.tsx';
 import { LANGUAGES, type Language } from '../../client/i18n/languages.ts';
 import { chooseLanguageAtom } from '../../client/i18n/text-atoms.ts';
-import { type Shown, show } from './support/show.tsx';
+import type { Shown } from './support/show.tsx';
+import { showStartScreen } from './support/start-screen.tsx';
 import { until } from './support/until.ts';
 
 let shown: Shown;
 beforeEach(async () => {
-  shown = await show(
-    <MemoryRouter>
-      <GameContext value={{} as Game}>
-        <StartScreen />
-      </GameContext>
-    </MemoryRouter>,
-  );
+  shown = await showStartScreen();
   shown.store.set(levelAtom, { name: 'Pagoda', par: 35, theme: 'meadow', medals: { gold: 17, silver: 22, bronze: 35 } });
   await until(() => document.querySelector('.hole-medals'));
   await document.fonts.ready;
