@@ -15,7 +15,7 @@ import {
   RUN_PAGE_ROUTE,
 } from './page-routes.ts';
 import { playerPagePath } from './player-page.ts';
-import { runPagePath } from './run-page.ts';
+import { runChallengePath, runOfPath, runPagePath } from './run-page.ts';
 
 const RUN_ID = '0192f0c1-2a3b-7c4d-8e5f-60718293a4b5';
 const TODAY = '2026-11-22' as GameDay;
@@ -75,7 +75,7 @@ test.each([
 test.each([HOME_ROUTE, DAY_ROUTE, MAP_ROUTE, PLAYER_PAGE_ROUTE, RUN_FILE_ROUTE, CHALLENGE_ROUTE, DESIGN_ROUTE])(
   'the route %s is known to the server',
   (route) => {
-    const path = route.replace('/:date?', '').replace(/:\w+/, 'x');
+    const path = route.replace(/\/:\w+\?/, '').replace(/:\w+/, 'x');
     expect(pageStatusOf(path, TODAY)).toBe(200);
   },
 );
@@ -83,6 +83,15 @@ test.each([HOME_ROUTE, DAY_ROUTE, MAP_ROUTE, PLAYER_PAGE_ROUTE, RUN_FILE_ROUTE, 
 test('the server knows the route of a run, with its share key where it is private', () => {
   expect(pageStatusOf(RUN_PAGE_ROUTE.replace(':runId', RUN_ID), TODAY)).toBe(200);
   expect([runPagePath(RUN_ID, null), runPagePath(RUN_ID, 'a+b')]).toEqual([`/r/${RUN_ID}`, `/r/${RUN_ID}?key=a%2Bb`]);
+});
+
+test('a challenge that names a run is a page of its own', () => {
+  expect([runChallengePath(RUN_ID), runChallengePath(RUN_ID, 'a+b')]).toEqual([`/c/${RUN_ID}`, `/c/${RUN_ID}?key=a%2Bb`]);
+  expect([pageStatusOf(`/c/${RUN_ID}`, TODAY), pageStatusOf('/c/nonsense', TODAY)]).toEqual([200, 404]);
+  expect([runOfPath(`/C/${RUN_ID.toUpperCase()}/`), runOfPath(`/r/${RUN_ID}`)]).toEqual([
+    { id: RUN_ID, isChallenge: true },
+    { id: RUN_ID, isChallenge: false },
+  ]);
 });
 
 test('a challenge is behind the # of its page', () => {

@@ -12,7 +12,8 @@ export const RUN_PAGE_ROUTE = '/r/:runId';
 export const RUN_FILE_ROUTE = '/r/file';
 /** Where players come back to from the provider of an account. */
 export const SSO_CALLBACK_ROUTE = '/sso-callback';
-export const CHALLENGE_ROUTE = '/c';
+/** With the id of a stored run, or with a code behind the #. */
+export const CHALLENGE_ROUTE = '/c/:runId?';
 export const DESIGN_ROUTE = '/design';
 /** For administrators. The server does not know who asks for a page, so its status is that of an unknown path. */
 export const ADMIN_ANALYTICS_PAGE_ROUTE = '/admin/analytics';
@@ -20,8 +21,8 @@ export const ADMIN_ANALYTICS_PAGE_ROUTE = '/admin/analytics';
 /** The page of a saved map. @param id see MAP_ID */
 export const mapPagePath = (id: string): string => MAP_ROUTE.replace(':id', id);
 
-/** The page of a challenge. Browsers keep what is behind # to themselves. @param code see encodeChallenge */
-export const challengePath = (code: string): string => `${CHALLENGE_ROUTE}/#${code}`;
+/** The page of a challenge that is in its link. Browsers keep what is behind # to themselves. @param code see encodeChallenge */
+export const challengePath = (code: string): string => `/c/#${code}`;
 
 /** One segment, whatever it names. A slash at the end changes nothing; neither does the case of a letter. */
 const ROUTES = /^\/((index\.html|design|sso-callback|c|d|r\/file)?|play\/[^/]+)\/?$/i;
@@ -30,7 +31,7 @@ const MAP = /^\/play\/([^/]+)\/?$/i;
 const ASKED_MAP = /(?:^|&)playMap=([^&#]*)/;
 const DAY = /^\/d\/([^/]+)\/?$/i;
 
-/** Whether a path is the page of challenges. @param path without query */
+/** Whether a path is the page of challenges that are in their links. @param path without query */
 export const isChallengePage = (path: string): boolean => /^\/c\/?$/i.test(path);
 
 /** What the server answers to a URL of the page: 425 for a day that has not come yet, 404 when nothing is there. */

@@ -1,8 +1,9 @@
-import { type ReactNode, useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { type ReactNode, useMemo, useState } from 'react';
+import { useLocation, useParams } from 'react-router-dom';
 import type { Dialog } from '../dialogs/dialogs.ts';
 import { ChallengeCard } from '../features/replays/challenge-page/ChallengeCard.tsx';
 import { ChallengeProblemScreen } from '../features/replays/challenge-page/ChallengeProblemScreen.tsx';
+import type { ChallengeSource } from '../features/replays/challenge-page/challenge-check.ts';
 import { useCheckedChallenge } from '../features/replays/challenge-page/use-checked-challenge.ts';
 import type { Hole } from '../features/run/play/hole.ts';
 import { LoadingScreen } from '../features/screens/screens/LoadingScreen.tsx';
@@ -21,38 +22,42 @@ export interface ChallengePageProps {
 /** The dialogs that need no game and that something on this page opens. */
 const HOSTED: readonly Dialog[] = ['account', 'consent', 'privacyUpdate', 'signIn', 'signUp'];
 
-const WORDS: readonly WordsPart[] = ['dialogs', 'lists'];
+const WORDS: readonly WordsPart[] = ['dialogs', 'lists', 'runs'];
 
-/** `/c/#code`: a run to beat. Another code is another challenge. */
+/** `/c/{runId}` or `/c/#code`: a run to beat. Another run is another challenge. */
 export function ChallengePage({ show }: ChallengePageProps) {
-  const { hash } = useLocation();
+  const { runId: id } = useParams();
+  const { hash, search } = useLocation();
+  // The router's own hook for this would make the first script larger.
+  const key = new URLSearchParams(search).get('key') ?? undefined;
   const code = hash.slice(1);
-  return <Challenge key={code} code={code} show={show} />;
+  const source = useMemo<ChallengeSource>(() => (id === undefined ? { kind: 'code', code } : { kind: 'run', id, key }), [id, key, code]);
+  return <Challenge key={id === undefined ? code : `${id} ${key}`} source={source} show={show} />;
 }
 
-function Challenge({ code, show }: ChallengePageProps & { readonly code: string }) {
+function Challenge({ source, show }: ChallengePageProps & Pick<OfferProps, 'source'>) {
   const [hole, setHole] = useState<Hole>();
-  return hole ? show(hole) : <Offer code={code} onPlay={setHole} />;
+  return hole ? show(hole) : <Offer source={source} onPlay={setHole} />;
 }
 
 interface OfferProps {
-  readonly code: string;
+  readonly source: ChallengeSource;
   onPlay(hole: Hole): void;
 }
 
-function Offer({ code, onPlay }: OfferProps) {
+function Offer({ source, onPlay }: OfferProps) {
   usePageWithoutHole(HOSTED);
   return (
     <>
-      <Content code={code} onPlay={onPlay} />
+      <Content source={source} onPlay={onPlay} />
       <OpenDialogs />
       <Toasts />
     </>
   );
 }
 
-function Content({ code, onPlay }: OfferProps) {
-  const { answer, tryAgain } = useCheckedChallenge(code);
+function Content({ source, onPlay }: OfferProps) {
+  const { answer, tryAgain } = useCheckedChallenge(source);
   const textState = useWords(WORDS);
   if (textState === 'failed') return <MissingWordsScreen retry={tryAgain} />;
   if (answer.state === 'loading' || textState === 'loading') return <LoadingScreen />;

@@ -9,7 +9,7 @@ import { RouteLink } from '../ui/RouteLink.tsx';
 import { useWords } from '../ui/use-words.ts';
 import '../ui/cover.css';
 
-const WORDS: readonly WordsPart[] = ['dialogs'];
+const WORDS: readonly WordsPart[] = ['runs'];
 
 const MISSING = { map: 'lost.noMap', player: 'lost.noPlayer', run: 'lost.noRun', address: 'lost.noAddress' } as const;
 

@@ -18,7 +18,7 @@ import { usePageWithoutHole } from './use-page-without-hole.ts';
 /** The dialogs that need no game and that something on this page opens. */
 const HOSTED: readonly Dialog[] = ['account', 'consent', 'dayBoard', 'manageRivals', 'playerStats', 'privacyUpdate', 'signIn', 'signUp'];
 
-const WORDS: readonly WordsPart[] = ['dialogs', 'lists'];
+const WORDS: readonly WordsPart[] = ['dialogs', 'lists', 'runs'];
 
 /** `/u/{username}`: the statistics of a player. */
 export function PlayerPage() {

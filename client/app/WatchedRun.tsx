@@ -23,7 +23,7 @@ export const RUN_WORDS: readonly WordsPart[] = ['dialogs', 'runs'];
 
 const RUN_DIALOGS: readonly Dialog[] = ['runKeys', 'runMenu', 'runProof', 'runStrokes', 'shotMap'];
 /** The dialogs that need no game and that something on a page of a run opens. */
-const HOSTED: readonly Dialog[] = [...RUN_DIALOGS, 'account', 'challenge', 'consent', 'privacyUpdate', 'share', 'signIn', 'signUp'];
+const HOSTED: readonly Dialog[] = [...RUN_DIALOGS, 'account', 'consent', 'privacyUpdate', 'share', 'signIn', 'signUp'];
 
 /** What every page of a run is to the rest. */
 export const useRunPage = (): void => usePageWithoutHole(HOSTED);

@@ -32,11 +32,6 @@ const BallStylesDialog = lazyDialog(
   async () => (await import('../features/people/balls/BallStylesDialog.tsx')).BallStylesDialog,
   ['lists'],
 );
-const ChallengeDialog = lazyDialog(
-  'challenge',
-  async () => (await import('../features/replays/challenges/ChallengeDialog.tsx')).ChallengeDialog,
-  ['lists'],
-);
 const ConsentDialog = lazyDialog('consent', async () => (await import('../features/ground/preferences/ConsentDialog.tsx')).ConsentDialog, [
   'lists',
 ]);
@@ -139,7 +134,6 @@ export const DIALOG_COMPONENTS: Readonly<Record<Dialog, ComponentType>> = {
   adsConsent: AdsConsentDialog,
   archive: ArchiveDialog,
   ballStyles: BallStylesDialog,
-  challenge: ChallengeDialog,
   consent: ConsentDialog,
   dayBoard: DayBoardDialog,
   deleteMap: DeleteMapDialog,

@@ -19,7 +19,6 @@ export const DIALOGS = {
   adsConsent: { layer: 3, isGameOnly: true },
   archive: {},
   ballStyles: {},
-  challenge: { isGameOnly: true },
   consent: { layer: 3 },
   dayBoard: { isGameOnly: true },
   deleteMap: { isGameOnly: true },

@@ -27,8 +27,8 @@ const LIST_GROUPS = [
   'stats',
 ] as const;
 
-/** Groups of the page that shows a run. */
-const RUN_GROUPS = ['viewer'] as const;
+/** Groups of the page that shows a run, and of pages that have nothing to show. */
+const RUN_GROUPS = ['lost', 'viewer'] as const;
 
 /** Groups that only somebody with an account, or about to have one, reads: large, and never needed before the identity client is there. */
 const ACCOUNT_GROUPS = ['accountSettings'] as const;

@@ -89,7 +89,7 @@ export async function serveClient(
     const preview = status === 200 && !(await previews.isExceededBy(request)) ? await findPreview(request.url) : undefined;
     if (preview === 'missing') return page.send(request, reply, 404);
     const startDay = status === 200 && isTodaysPage(request.url) ? calendar.today() : undefined;
-    return page.send(request, reply, status, { preview, isRunPage: runOfPath(path) !== undefined, startDay });
+    return page.send(request, reply, status, { preview, isRunPage: runOfPath(path)?.isChallenge === false, startDay });
   }
 }
 

@@ -38,6 +38,9 @@ export const lockedRunSchema = z.object({
   username: z.string(),
   guest: guestSchema,
   score: z.int(),
+  infuriatingMode: z.boolean(),
+  /** Of the course that was played: the day's hole may have another one since. */
+  courseHash: courseHashSchema,
 });
 export type LockedRun = z.infer<typeof lockedRunSchema>;
 

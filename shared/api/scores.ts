@@ -90,6 +90,8 @@ export const submitScoreResponse = z.object({
   /** Days in a row with a verified finish, including today. Null when the server does not know the player. */
   streak: z.int().nullable(),
   runId: z.string().nullable(),
+  /** The key by which others see a run that is stored and does not rank, see `runPagePath`. Null for any other. */
+  shareKey: z.string().nullable().default(null),
   /**
    * The signed id of the run's attempt. The server makes it now if it did not see the run start. Null for an unverified score, and once the
    * map that was played is deleted.

@@ -64,7 +64,7 @@ test('a verified finish is shared; the board closes to the result; a reload keep
   await untilHolds(() => expect(copied).toHaveLength(1));
   const lines = (copied[0] ?? '').split('\n');
   expect(lines.slice(0, 2)).toEqual([expect.stringMatching(/^Upshot #22 · 2 . \(par 3\) · 1 day$/u), '']);
-  expect(lines.slice(-2)).toEqual(['', `${location.origin}/`]);
+  expect(lines.slice(-2)).toEqual(['', `${location.origin}/c/r1`]);
   await userEvent.keyboard('{Escape}');
   await until(() => dialog(text('share.title')).elements().length === 0);
 

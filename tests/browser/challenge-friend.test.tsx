@@ -4,22 +4,14 @@ import { page } from 'vitest/browser';
 // Loaded before the tests: a request that waits for it would reach the server of the next test.
 import '../../client/api/calls.ts';
 import { RunPage } from '../../client/app/RunPage.tsx';
-import { dialogsAtom } from '../../client/dialogs/dialog-atoms.ts';
-import { accountAtom } from '../../client/features/account/session/account-atoms.ts';
 import type { SubmissionState } from '../../client/features/ground/submission/outbox.ts';
-import { ChallengeDialog } from '../../client/features/replays/challenges/ChallengeDialog.tsx';
 import { takeChallengeAtom } from '../../client/features/replays/ghosts/extra-ghost.ts';
-import { type FinishedRun, levelAtom } from '../../client/features/run/play/play-atoms.ts';
-import type { Level } from '../../shared/course/level.ts';
+import type { FinishedRun } from '../../client/features/run/play/play-atoms.ts';
+import { shareSubjectAtom } from '../../client/features/run/share/share-atoms.ts';
 import type { GameDay } from '../../shared/game-day.ts';
 import { RUN_PAGE_ROUTE } from '../../shared/page-routes.ts';
-import { toBase64 } from '../../shared/replay/base64.ts';
-import { decodeChallenge } from '../../shared/replay/challenge-codec.ts';
 import { runPagePath } from '../../shared/run-page.ts';
-import { SIGNED_IN } from './support/account.ts';
-import { violations } from './support/axe.ts';
-import { fetchLevel } from './support/open-game.ts';
-import { resultWords, setResultStage, unfoldResult } from './support/result-stage.tsx';
+import { setResultStage, unfoldResult } from './support/result-stage.tsx';
 import { RUN_ID, RunServer, SOLUTION, solvedRun, watchSolution } from './support/run-server.ts';
 import { acceptedRun, finishedRun } from './support/runs.ts';
 import { GHOST_COURSE } from './support/server-ghosts.ts';
@@ -34,10 +26,6 @@ const ON_DAY = `on ${text('challenges.day', { number: 1 })}`;
 const ACCEPTED: SubmissionState = { state: 'accepted', answer: acceptedRun() };
 
 const stage = setResultStage({ levelHash: GHOST_COURSE });
-let level: Level;
-beforeAll(async () => {
-  level = await fetchLevel(25);
-});
 
 /** What was copied: words, and what their link holds. */
 let copied: string[];
@@ -59,87 +47,30 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 async function celebrate(part: Partial<FinishedRun> = {}, submission: SubmissionState = ACCEPTED): Promise<void> {
   await stage.celebrate(finishedRun({ kind: 'archive', day: DAY, strokes: STROKES, replay: SOLUTION, ...part }), { submission });
   await unfoldResult();
-  stage.shown.store.set(levelAtom, level);
 }
 
-async function sent() {
-  await until(() => copied.length === 1);
-  const [words, link = ''] = (copied[0] as string).split('\n');
-  expect(link.length).toBeLessThan(1_000);
-  const { origin, pathname, hash } = new URL(link);
-  expect([origin, pathname]).toEqual([location.origin, '/c/']);
-  const challenge = decodeChallenge(hash.slice(1));
-  if (!challenge.ok) throw new Error(challenge.error);
-  return { words, ...challenge.value };
-}
-
-describe('the result', () => {
-  test('of a past hole sends a challenge with its course and the name of the account', async () => {
-    stage.shown.store.set(accountAtom, SIGNED_IN);
-    await celebrate();
-    await button(text('challenges.friend')).click();
-    const { words, reference, name, course, replay } = await sent();
-    expect(words).toBe(`Beat my ${STROKES} ${ON_DAY}!`);
-    expect(reference).toEqual({ kind: 'day', day: DAY });
-    expect(name).toBe(SIGNED_IN.user?.username);
-    expect(course?.tiles).toEqual(level.tiles);
-    expect(toBase64(replay)).toBe(SOLUTION);
-  });
-
-  test('of a map that nobody has stored sends the map along', async () => {
-    const course = { kind: 'code', hash: level.hash } as const;
-    await celebrate({ kind: 'shared', map: { key: `code:${level.hash}`, course, title: 'The Stairs', creator: '' } });
-    await button(text('challenges.friend')).click();
-    expect(await sent()).toMatchObject({
-      words: `Beat my ${STROKES} on the Upshot map “The Stairs”!`,
-      reference: null,
-      name: '',
-      course: { name: 'The Stairs' },
-    });
-  });
-
-  test("of today's hole sends one once verified, after saying that it shows the way", async () => {
-    window.gameDate = DAY;
-    await celebrate({ kind: 'daily' }, { state: 'pending', failedBefore: true });
-    await expect.element(button(text('ghosts.raceBest', { score: STROKES }))).toBeVisible();
-    expect(button(text('challenges.friend')).query()).toBeNull();
-    await celebrate({ kind: 'daily', id: 'run-2' });
-    await button(text('challenges.friend')).click();
-    await until(() => stage.shown.store.get(dialogsAtom).includes('challenge'));
-    expect(copied).toEqual([]);
-    stage.shown.draw(<ChallengeDialog />);
-    await expect.element(page.getByText(text('challenges.showsWay'))).toBeVisible();
-    expect(await violations('dialog')).toEqual([]);
-    await button(text('challenges.share')).click();
-    expect(await sent()).toMatchObject({ reference: { kind: 'day', day: DAY } });
-  });
-
-  test('of a run on another course than the one that is loaded sends none', async () => {
-    await celebrate();
-    await expect.element(button(text('challenges.friend'))).toBeVisible();
-    const tiles = new Uint16Array(level.tiles);
-    tiles[5] = tiles[5] === 0 ? 1 : 0;
-    stage.shown.store.set(levelAtom, { ...level, tiles });
-    await untilHolds(() => expect(button(text('challenges.friend')).query()).toBeNull());
-  });
+/** The label of the first button, and what stands before everything else in the first look. */
+const firstOf = () => ({
+  button: document.querySelector('.finish__actions--first button')?.textContent?.trim(),
+  words: document.querySelector('.finish__look [data-testid]')?.textContent,
 });
 
 describe('the result on the course of a challenge', () => {
   test.each([
-    ['won', 17, `You beat Ada: ${STROKES} to 17!`, `I beat your 17 with ${STROKES} ${ON_DAY}. Your turn!`],
-    ['level', STROKES, `You tied Ada: ${STROKES} each.`, `I matched your ${STROKES} ${ON_DAY}. Your turn!`],
-    ['lost', 13, 'Ada still leads by 2 strokes.', `You still lead by 2 ${ON_DAY}: I took ${STROKES}.`],
-  ])('that was %s says so, and answers', async (_, score, outcome, answer) => {
-    stage.shown.store.set(takeChallengeAtom, { by: 'Ada', name: 'Ada', score, courseHash: GHOST_COURSE, replay: new Uint8Array(1) });
+    ['won', 17],
+    ['level', STROKES],
+    ['lost', 13],
+  ])('that was %s says first how the two compare, and offers the answer first', async (outcome, score) => {
+    stage.shown.store.set(takeChallengeAtom, { by: 'Ada', name: 'Ada', score, courseHash: GHOST_COURSE, replay: 'AA==' });
     await celebrate();
-    // In the first look, before anything is unfolded.
-    await untilHolds(() => expect(document.querySelector('.finish__look')?.textContent).toContain(outcome));
-    await button(text('challenges.answer', { name: 'Ada' })).click();
-    expect(await sent()).toMatchObject({ words: answer, reference: { kind: 'day', day: DAY } });
+    await untilHolds(() => expect(firstOf()).toEqual({ button: 'Answer Ada', words: `You ${STROKES}, Ada ${score}` }));
+    expect(document.querySelector(`.finish__duel--${outcome}`)).not.toBeNull();
+    await button('Answer Ada').click();
+    expect(stage.shown.store.get(shareSubjectAtom)).toMatchObject({ kind: 'run', shared: { toBeat: score } });
   });
 
   test('that was lost offers to race it again', async () => {
-    stage.shown.store.set(takeChallengeAtom, { by: 'Ada', name: 'Ada', score: 13, courseHash: GHOST_COURSE, replay: new Uint8Array(1) });
+    stage.shown.store.set(takeChallengeAtom, { by: 'Ada', name: 'Ada', score: 13, courseHash: GHOST_COURSE, replay: 'AA==' });
     await celebrate({}, { state: 'pending', failedBefore: true });
     await button(text('ghosts.race', { name: 'Ada', score: 13 })).click();
     expect(stage.done).toContain('playAgain');
@@ -151,11 +82,17 @@ describe('the result on the course of a challenge', () => {
       name: 'Challenger',
       score: 17,
       courseHash: GHOST_COURSE,
-      replay: new Uint8Array(1),
+      replay: 'AA==',
     });
     await celebrate();
-    await untilHolds(() => expect(resultWords()).toContain(`Challenge beaten: ${STROKES} to 17!`));
-    await expect.element(button(text('challenges.answerUnnamed'))).toBeVisible();
+    await untilHolds(() => expect(firstOf()).toEqual({ button: 'Answer the challenge', words: `You ${STROKES}, Challenger 17` }));
+  });
+
+  test('is like any other where the challenge was for another course', async () => {
+    stage.shown.store.set(takeChallengeAtom, { by: 'Ada', name: 'Ada', score: 13, courseHash: 'another', replay: 'AA==' });
+    await celebrate();
+    await untilHolds(() => expect(firstOf().button).toBe('Share Score'));
+    expect(document.querySelector('.finish__duel')).toBeNull();
   });
 });
 
@@ -178,34 +115,26 @@ describe('the menu of a run that is watched', () => {
     await expect.element(button(text('viewer.race'))).toBeVisible();
   };
 
+  /** Presses the button, and returns what was copied. */
+  const sent = async () => {
+    await button(text('challenges.friend')).click();
+    await until(() => copied.length === 1);
+    return (copied[0] as string).split('\n');
+  };
+  const LINK = `${location.origin}/c/${RUN_ID}`;
+
   test('sends a challenge in the name of its player', async () => {
     await openMenu({ course: { kind: 'day', day: DAY } });
-    await button(text('challenges.friend')).click();
-    const { strokes } = solved.watched;
-    expect(await sent()).toMatchObject({
-      words: `Beat Grace's ${strokes} ${ON_DAY}!`,
-      name: 'Grace',
-      reference: { kind: 'day', day: DAY },
-    });
+    expect(await sent()).toEqual([`Beat Grace's ${solved.watched.strokes} ${ON_DAY}!`, LINK]);
   });
 
   test('sends one without a name for the run of a guest', async () => {
     await openMenu({ course: { kind: 'day', day: DAY }, username: 'Anonymous', userId: null });
-    await button(text('challenges.friend')).click();
-    expect(await sent()).toMatchObject({ words: `Beat this run: ${solved.watched.strokes} ${ON_DAY}!`, name: '' });
+    expect(await sent()).toEqual([`Beat this run: ${solved.watched.strokes} ${ON_DAY}!`, LINK]);
   });
 
-  const OF_TODAY = { course: { kind: 'day', day: '2026-11-22' }, gameDay: '2026-11-22' };
-
-  test("sends none of another player's run on today's hole", async () => {
-    await openMenu(OF_TODAY);
-    expect(button(text('challenges.friend')).query()).toBeNull();
-  });
-
-  test("asks first before it sends the own run on today's hole", async () => {
-    await openMenu({ ...OF_TODAY, isUser: true });
-    await button(text('challenges.friend')).click();
-    await expect.element(page.getByText(text('challenges.showsWay'))).toBeVisible();
-    expect(copied).toEqual([]);
+  test('sends that of a private run of the player with its key', async () => {
+    await openMenu({ course: { kind: 'day', day: DAY }, isUser: true, ranked: false, shareKey: 'k3y' });
+    expect(await sent()).toEqual([`Beat my ${solved.watched.strokes} ${ON_DAY}!`, `${LINK}?key=k3y`]);
   });
 });

@@ -5,7 +5,8 @@ import { page } from 'vitest/browser';
 import '../../client/api/calls.ts';
 import { ChallengePage } from '../../client/app/ChallengePage.tsx';
 import { startNetworkDetection } from '../../client/display/network-atoms.ts';
-import { extraGhostAtom, takeChallengeAtom, takenChallengeAtom } from '../../client/features/replays/ghosts/extra-ghost.ts';
+import { extraGhostAtom, takeChallengeAtom } from '../../client/features/replays/ghosts/extra-ghost.ts';
+import { takenChallengeAtom } from '../../client/features/replays/ghosts/taken-challenge.ts';
 import { broughtRunAtom } from '../../client/features/replays/viewer/run-file-atoms.ts';
 import { GameContext } from '../../client/features/run/play/game-context.ts';
 import { dailyHole, type Hole } from '../../client/features/run/play/hole.ts';
@@ -257,7 +258,7 @@ describe("today's hole", () => {
     shown.store.set(holeAtom, { kind: 'archive', day: DAY, level: 25 });
     shown.store.set(levelAtom, level);
     shown.store.set(statusAtom, { ...noRun(), phase: 'ready' });
-    shown.store.set(takeChallengeAtom, { ...CHALLENGER, by: 'Ada', replay: REPLAY, courseHash: level.hash });
+    shown.store.set(takeChallengeAtom, { ...CHALLENGER, by: 'Ada', replay: SOLUTION, courseHash: level.hash });
     shown.store.set(stageAtom, playing());
     shown.draw(
       <MemoryRouter>

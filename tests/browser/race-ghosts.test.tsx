@@ -154,7 +154,10 @@ describe('a run', () => {
     await until(() => handed.length > 0);
     expect(last()).not.toContain('Zed');
     shown.store.set(setExtraGhostAtom, { name: 'Zed', replay });
-    await untilHolds(() => expect(last()).toEqual(['Zed', best(), 'Ada', 'Bo']));
+    // The player has asked for no other.
+    await untilHolds(() => expect(last()).toEqual(['Zed']));
+    shown.store.set(ghostChoiceAtom, { kinds: ['best', 'first'] });
+    await untilHolds(() => expect(last()).toEqual(['Zed', best(), 'Ada']));
     await untilHolds(() => expect(shown.store.get(extraGhostAtom)?.courseHash).toBe(GHOST_COURSE));
   });
 
@@ -174,6 +177,7 @@ describe('a run', () => {
   });
 
   test('that is on its way to the server is waited for, and raced meanwhile', async () => {
+    shown.store.set(ghostChoiceAtom, { kinds: ['best', 'first', 'median'] });
     shown.store.set(submissionsAtom, { one: { state: 'pending', failedBefore: false } });
     drawRun();
     shown.store.set(setExtraGhostAtom, { name: 'Zed', replay: new Uint8Array([1]) });
@@ -224,7 +228,10 @@ describe('the dialog', () => {
       expect(words).toContain(part);
     await check(text('ghosts.median')).click();
     await page.getByText(text('ghosts.paceClock'), { exact: true }).click();
-    expect(shown.store.get(ghostChoiceAtom)).toEqual({ isOn: true, kinds: ['best', 'first'], rivals: 'all', pace: 'clock' });
+    expect(shown.store.get(ghostChoiceAtom)).toEqual({
+      ...{ isOn: true, kinds: ['best', 'first'], rivals: 'all', pace: 'clock' },
+      isOwn: true,
+    });
     await page.getByRole('switch', { name: text('ghosts.show') }).click();
     await expect.element(check(text('ghosts.first'))).not.toBeInTheDocument();
     expect(JSON.parse(localStorage.getItem('ghosts') ?? '')).toMatchObject({ isOn: false, kinds: ['best', 'first'] });

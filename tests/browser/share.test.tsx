@@ -75,6 +75,7 @@ async function celebrate(part: Parameters<typeof finishedRun>[0] = {}, level: ob
   await until(() => document.querySelector('dialog[open]'));
 }
 
+let isTouched: boolean;
 /** Sets what the browser supports. */
 function offer(ways: {
   readonly touched: boolean;
@@ -82,6 +83,7 @@ function offer(ways: {
   copy?(text: string): Promise<void>;
   readonly takesFiles?: boolean;
 }): void {
+  isTouched = ways.touched;
   const matchMedia = window.matchMedia.bind(window);
   vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
     query === '(pointer: coarse)' ? (Object.assign(new EventTarget(), { matches: ways.touched }) as MediaQueryList) : matchMedia(query),
@@ -94,15 +96,21 @@ function offer(ways: {
 }
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
+/** Opens the dialog. Where the sheet of the system comes first, its button is in the fold. */
+async function openDialog(): Promise<void> {
+  if (!isTouched) return button('Share Score').click();
+  await page.getByText('More', { exact: true }).click();
+  await button('Sharing options').click();
+}
 /** Opens the dialog, and presses one of its buttons. */
 async function press(name: string): Promise<void> {
-  await button('Share Score').click();
+  await openDialog();
   await button(name).click();
 }
 const toast = (text: string) => expect.element(page.getByText(text)).toBeVisible();
 const field = () => page.getByRole('textbox', { name: 'Your result as text' }).element() as HTMLTextAreaElement;
 const textShown = async () => {
-  await button('Share Score').click();
+  await openDialog();
   await expect.element(page.getByRole('textbox', { name: 'Your result as text' })).toBeVisible();
   return field().value.split('\n');
 };
@@ -226,7 +234,7 @@ test('the picture of a past day has the line; the text beside it says what it sh
   const copied: string[] = [];
   offer({ touched: false, copy: async (text) => void copied.push(text) });
   await celebrate({ ...REPLAY, kind: 'archive', day: '2026-11-14' as GameDay });
-  await button('Share Score').click();
+  await openDialog();
   await expect.element(picture()).toBeVisible();
   expect(asked.map(({ replay, card }) => [replay?.length, card.number, card.name, card.strokes, card.par])).toEqual([
     [3, '#14', 'Pagoda', 24, 'par 26'],
@@ -250,7 +258,7 @@ test('on today’s hole the line is shown only to who confirms that it shows the
   window.gameDate = '2026-11-21';
   offer({ touched: false });
   await celebrate(REPLAY);
-  await button('Share Score').click();
+  await openDialog();
   await expect.element(picture()).toBeVisible();
   const line = lineToggle();
   await expect.element(line).not.toBeChecked();
@@ -272,7 +280,7 @@ test('on today’s hole the line is shown only to who confirms that it shows the
   expect(asked[2]?.replay).toBeUndefined();
   // Never remembered: the next time it is hidden again.
   await userEvent.keyboard('{Escape}');
-  await button('Share Score').click();
+  await openDialog();
   await expect.element(line).not.toBeChecked();
 });
 
@@ -288,7 +296,7 @@ test.each([
   const requests = serve(({ pathname }) => (pathname === USER_STATS_ROUTE ? answer : dayStats()));
   offer({ touched: false });
   await celebrate({ ...REPLAY, kind: 'archive', day: '2026-11-21' as GameDay });
-  await button('Share Score').click();
+  await openDialog();
   await expect.element(picture()).toBeVisible();
   const line = lineToggle();
   await until(() => requests.some(({ pathname }) => pathname === USER_STATS_ROUTE));
@@ -308,7 +316,7 @@ test('a picture or a line that cannot be drawn says so, and is tried again', asy
     throw new Error('offline');
   };
   await celebrate({ ...REPLAY, kind: 'archive', day: '2026-11-14' as GameDay });
-  await button('Share Score').click();
+  await openDialog();
   await expect.element(page.getByText("Couldn't draw the picture.")).toBeVisible();
   await expect.element(button('Save picture')).toHaveAttribute('aria-disabled', 'true');
   answer = async () => ({ picture: PNG, line: null });
@@ -324,7 +332,7 @@ test('without a share sheet for files the picture is saved under its hole’s nu
   });
   offer({ touched: false, share: async () => undefined });
   await celebrate();
-  await button('Share Score').click();
+  await openDialog();
   await expect.element(picture()).toBeVisible();
   await button('Save picture').click();
   await toast('Picture saved!');
@@ -335,7 +343,7 @@ test.each([true, false])('the picture goes with the text to a share sheet that t
   const shared: ShareData[] = [];
   offer({ touched, share: async (data) => void shared.push(data), takesFiles: true });
   await celebrate();
-  await button('Share Score').click();
+  await openDialog();
   await expect.element(picture()).toBeVisible();
   await button('Share').click();
   await toast('Thanks for sharing!');
@@ -352,7 +360,7 @@ test('while a sheet is open no other one is opened, and the text can be copied',
   };
   offer({ touched: true, share, copy: async () => undefined });
   await celebrate();
-  await button('Share Score').click();
+  await openDialog();
   await expect.element(picture()).toBeVisible();
   await button('Share').click();
   await button('Share').click();
@@ -372,7 +380,7 @@ test.each([
   window.gameDate = '2026-11-21';
   offer({ touched: true, share: async () => undefined, copy: async () => undefined, takesFiles: true });
   await celebrate(REPLAY);
-  await button('Share Score').click();
+  await openDialog();
   await expect.element(picture()).toBeVisible();
   await lineToggle().click();
   for (const size of ['100%', '200%']) {
@@ -396,7 +404,7 @@ test.each([
 test('axe finds nothing in the dialog', async () => {
   offer({ touched: false });
   await celebrate(REPLAY);
-  await button('Share Score').click();
+  await openDialog();
   await expect.element(picture()).toBeVisible();
   expect(await violations('dialog')).toEqual([]);
 });

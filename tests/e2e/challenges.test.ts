@@ -3,8 +3,6 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { KEYS } from '../../client/platform/storage-keys.ts';
 import { SCORE_ROUTES } from '../../shared/api/scores.ts';
 import { gameDayAt, levelOfDay } from '../../shared/game-day.ts';
-import { challengePath } from '../../shared/page-routes.ts';
-import { decodeChallenge } from '../../shared/replay/challenge-codec.ts';
 import { runPagePath } from '../../shared/run-page.ts';
 import type { Move } from '../../sim-worker/core/move.ts';
 import { loadLevel } from '../support/levels.ts';
@@ -29,19 +27,15 @@ let ada: Player;
 let bo: Player;
 beforeEach(async () => {
   connection = await openConnection(stage.product.url);
-  ada = await newPlayerWithClipboard('block');
-  bo = await newPlayerWithClipboard('allow');
+  ada = await newPlayerOf('block');
+  bo = await newPlayerOf('allow');
 });
 afterEach(() => connection.close());
 
-async function newPlayerWithClipboard(serviceWorkers: 'allow' | 'block'): Promise<Player> {
+async function newPlayerOf(serviceWorkers: 'allow' | 'block'): Promise<Player> {
   // With reduced motion a run that is watched waits for a press.
   const options = { withMotion: true, ...(serviceWorkers === 'allow' && { serviceWorkers }) };
   const { player, context } = await newPlayer(stage.browser, PHONE, options);
-  // The page's own policy does not let it read the clipboard.
-  await context.addInitScript(() => {
-    navigator.clipboard.writeText = async (words) => sessionStorage.setItem('copied', words);
-  });
   await context.addInitScript((key) => localStorage.setItem(key, 'confirmed'), KEYS.tutorial);
   return player;
 }
@@ -55,17 +49,23 @@ async function finish(player: Player, after: readonly Move[]): Promise<void> {
   await result(player).waitFor();
 }
 
-/** Presses the button that shares a challenge. @returns words and code of what was copied */
-async function share(player: Player, name: string): Promise<{ words: string; code: string }> {
+/** Opens the share dialog by its button, and returns the field with the text. */
+async function openShare(player: Player, name: string) {
   await button(player, name).click();
-  await player.page.getByText(text('share.copied')).waitFor();
-  const copied = await player.page.evaluate(() => sessionStorage.getItem('copied') ?? '');
-  const [words = '', link = ''] = copied.split('\n');
-  expect(link.length).toBeLessThan(1_000);
-  const { pathname, hash } = new URL(link);
-  expect(pathname).toBe('/c/');
-  return { words, code: hash.slice(1) };
+  const field = player.page.getByRole('textbox', { name: text('share.text') });
+  await field.waitFor();
+  return field;
 }
+
+/** The address at the end of the text in the share dialog, once it is of the kind that is expected. */
+async function addressIn(field: Awaited<ReturnType<typeof openShare>>, kind: RegExp): Promise<URL> {
+  const address = async () => (await field.inputValue()).split('\n').at(-1) ?? '';
+  await expect.poll(address).toMatch(kind);
+  return new URL(await address());
+}
+
+/** By the server's run, with the key of one that does not rank. */
+const NAMED = /\/c\/[0-9a-f-]{36}\?key=/;
 
 /** Plays the run that is watched again, and closes what is told of it. */
 async function prove(player: Player, verdict: string): Promise<void> {
@@ -122,8 +122,15 @@ test('a challenge is made, watched, proved, beaten without a network, and answer
     button(ada, text('start.continue'))
       .click()
       .then(() => finish(ada, after))
-      .then(() => result(ada).getByText(text('finish.more'), { exact: true }).click())
-      .then(() => share(ada, text('challenges.friend'))),
+      .then(async () => {
+        const field = await openShare(ada, text('finish.share'));
+        await addressIn(field, NAMED);
+        await ada.page.getByRole('switch', { name: text('sharing.enclosed') }).click();
+        const made = await addressIn(field, /#/);
+        await ada.page.keyboard.press('Escape');
+        await result(ada).getByText(text('finish.more'), { exact: true }).click();
+        return made;
+      }),
     untilCached(bo.page, [
       `/levels/${levelOfDay(TODAY)}.json`,
       `/art/tiles-${todays.theme}.png`,
@@ -131,12 +138,12 @@ test('a challenge is made, watched, proved, beaten without a network, and answer
       '/audio/hit.ogg',
     ]),
   ]);
-  expect(made.words).toBe(text('challenges.words', { strokes: score, course: text('challenges.day', { number: 2 }) }));
+  expect(made.href.length).toBeLessThan(1_000);
 
   await raceOwnBest(ada, score);
 
   await cut(bo.page.context());
-  await bo.page.goto(connection.url + challengePath(made.code));
+  await bo.page.goto(`${connection.url}/c/${made.hash}`);
   await bo.page.getByRole('heading', { name: text('challenges.beatMy', { strokes: score }) }).waitFor();
   await button(bo, text('challenges.watch')).click();
   await prove(bo, text('viewer.claimAgrees'));
@@ -145,24 +152,25 @@ test('a challenge is made, watched, proved, beaten without a network, and answer
   await button(bo, text('challenges.play')).click();
   await finish(bo, after);
   await result(bo)
-    .getByText(text('challenges.wonUnnamed', { strokes: plan.strokes, score }))
+    .getByText(text('finish.duel', { strokes: plan.strokes, name: text('challenges.ghost'), score }))
     .waitFor();
-  const answer = await share(bo, text('challenges.answerUnnamed'));
-  expect(answer.words).toContain(`${score}`);
-  expect(decodeChallenge(answer.code)).toMatchObject({ ok: true, value: { reference: { kind: 'day', day: PAST } } });
+  const field = await openShare(bo, text('finish.answerUnnamed'));
+  // Until the server has the run, its link is that of the hole.
+  await addressIn(field, new RegExp(`/d/${PAST}$`));
 
   // The run counts for its day, once there is a network, and the server says the same of it as the browser.
   const answered = bo.page.waitForResponse((response) => response.url().endsWith(SCORE_ROUTES.submitScore) && response.ok());
   connection.set('open');
   await bo.page.context().setOffline(false);
   const { runId } = (await (await answered).json()) as { runId: string };
+  const answer = await addressIn(field, NAMED);
   await seeOwnFiles(runPagePath(runId));
   await bo.page.goto(connection.url + runPagePath(runId));
   await prove(bo, text('viewer.agrees'));
 
-  await ada.page.goto(connection.url + challengePath(answer.code));
+  await ada.page.goto(connection.url + answer.pathname + answer.search);
   await ada.page.getByRole('heading', { name: text('challenges.beatMy', { strokes: plan.strokes }) }).waitFor();
   const sent = connection.sent();
-  expect(sent).toContain('GET /c/ ');
-  expect([made, answer].filter(({ code }) => sent.includes(code.slice(1, 30)))).toEqual([]);
+  expect(sent).toContain(`GET ${answer.pathname}`);
+  expect(sent).not.toContain(made.hash.slice(2, 30));
 });

@@ -123,8 +123,8 @@ test('a link to the site shows the hole of the day, and words that stay the same
     expect(await preview(path)).toEqual({ ...OWN, status: 200, picture: pictureOf(server.today), url: '/' });
 });
 
-test('a challenge is announced without its content, and is for no search engine', async () => {
-  for (const path of ['/c/', '/c'])
+test('a challenge is announced without a run that is not for everybody', async () => {
+  for (const path of ['/c/', '/c', '/c/0f8fad5b-d9cb-469f-a165-70867728950e?key=k'])
     expect(await preview(path)).toEqual({
       status: 200,
       title: 'You’ve been challenged on Upshot',
@@ -146,9 +146,17 @@ describe('a link to a run', () => {
       robots: 'noindex',
     });
     expect(await preview(`/r/${first}`)).toEqual({ ...shownOf(today.strokes, first), picture: pictureOf(day) });
+    const challenge = (strokes: number, id: string | null) => ({
+      ...shownOf(strokes, id),
+      title: `Beat Ann: ${strokes} strokes on Upshot #21`,
+      url: `/c/${id}`,
+    });
+    expect(await preview(`/c/${first}`)).toEqual({ ...challenge(today.strokes, first), picture: pictureOf(day) });
     expect(await requestedWith(`/r/${first}`)).toEqual([]);
     server.clock.set(`${addDays(day, 2)}T12:00:00Z`);
     expect(await preview(`/r/${second}`)).toEqual({ ...shownOf(later.strokes, second), picture: runPicturePath(second ?? '') });
+    // Who is to beat it sees no way.
+    expect(await preview(`/c/${second}`)).toEqual({ ...challenge(later.strokes, second), picture: pictureOf(day) });
     const answers = await Promise.all((await requestedWith(`/r/${second}`)).map((path) => new TestPlayer(server).get(path)));
     const courseHash = loadLevel(levelOfDay(day)).hash;
     expect(answers.map(({ body }) => body)).toMatchObject([{ id: second, courseHash }, { courseHash }]);

@@ -24,6 +24,8 @@ let server: TestServer;
 const callers: Record<string, TestPlayer> = {};
 const runs: Record<string, string> = {};
 const keys: Record<string, string> = {};
+/** The share keys in the answers to the submissions. */
+const answered: Record<string, string | null> = {};
 
 let variant = 0;
 const bytes = (hops: number) => playSmallRun({ hops, variant: ++variant }).replay;
@@ -44,8 +46,9 @@ shareServer(async (given) => {
     starter: new TestPlayer(server),
     stranger: new TestPlayer(server),
   });
-  const keep = (name: string, { runId }: { runId: string | null }) => {
+  const keep = (name: string, { runId, shareKey }: { runId: string | null; shareKey: string | null }) => {
     runs[name] = runId ?? '';
+    answered[name] = shareKey;
   };
   keep('closed', await owner.play(bytes(2)));
   keep('closed of a deleted account', await gone.play(bytes(1)));
@@ -129,6 +132,10 @@ describe('who may see a run', () => {
     expect(words).toEqual(rights);
   });
 
+  test('the answer to a submission has the key of a run that is not public', () => {
+    expect(answered).toEqual({ ...Object.fromEntries(Object.keys(runs).map((name) => [name, null])), ...keys });
+  });
+
   test('a signed-in caller is the account, whatever the cookie of the device says', async () => {
     const { runId } = await called('finisher').submit(bytes(5), { clientDate: PAST, archive: true });
     const reader = signedInPlayer(server, await createAccount(server, 'became'));
@@ -148,7 +155,7 @@ describe('who may see a run', () => {
     expect(body).toEqual({
       code: 'run_locked',
       message: 'Finish this hole first. Then you can see this run.',
-      details: { gameDay: TODAY, username: 'owner', guest: null, score: 2 },
+      details: { gameDay: TODAY, username: 'owner', guest: null, score: 2, infuriatingMode: false, courseHash: SMALL_HASH },
       requestId: expect.any(String),
     });
   });

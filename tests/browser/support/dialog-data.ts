@@ -112,7 +112,7 @@ export function fillPage(store: Store, { client }: FakeClient): void {
   store.set(newDayAtom, addDays(APP_DAY, 1));
   store.set(stageAtom, atFlag(RUN));
   store.set(submissionsAtom, { [RUN.id]: { state: 'accepted', answer: acceptedRun({ score: RUN.strokes, gameDay: APP_DAY }) } });
-  store.set(shareSubjectAtom, { kind: 'run', shared: { run: RUN, streak: 4 } });
+  store.set(shareSubjectAtom, { kind: 'run', shared: { run: RUN, streak: 4, name: '' } });
   store.set(houseAdCardAtom, 'archive');
   store.set(levelToDeleteAtom, { key: MAP.id, title: MAP.title, changedMs: 0, mark: undefined, saved: MAP });
   store.set(editorAtom, new EditorSession(new MapDocument({ ...newMap(() => 0), title: 'The Stairs' })));

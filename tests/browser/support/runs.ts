@@ -64,6 +64,7 @@ export function acceptedRun(part: Partial<SubmitScoreResponse> = {}): SubmitScor
     isFirstAttempt: true,
     streak: 4,
     runId: 'r1',
+    shareKey: null,
     attemptId: 'a1',
     strokesByCheckpoint: [5, 9, 0, 6, 4],
     ...part,

@@ -23,6 +23,7 @@ const ACCEPTED: SubmitScoreResponse = {
   verified: true,
   ranked: true,
   unrankedReason: null,
+  shareKey: null,
   score: 17,
   gameDay: DAY,
   course: null,

@@ -3,8 +3,11 @@ import { useNavigate } from 'react-router-dom';
 import { medalOf } from '../../../../shared/course/medals.ts';
 import { dayNumber } from '../../../../shared/game-day.ts';
 import { DAY_ROUTE, HOME_ROUTE, RUN_FILE_ROUTE } from '../../../../shared/page-routes.ts';
+import { toBase64 } from '../../../../shared/replay/base64.ts';
+import { runPagePath } from '../../../../shared/run-page.ts';
 import type { MessageKey } from '../../../i18n/message-keys.ts';
 import { languageAtom } from '../../../i18n/text-atoms.ts';
+import { useShowName } from '../../../i18n/use-show-name.ts';
 import { useDialogText } from '../../../i18n/use-text.ts';
 import { localStore } from '../../../platform/storage.ts';
 import { longDate } from '../../../platform/today.ts';
@@ -34,8 +37,8 @@ interface ChallengeCardProps {
 /** Who challenges, what is to beat, and where: before the hole is opened. */
 export function ChallengeCard({ checked, onPlay }: ChallengeCardProps) {
   const text = useDialogText();
-  const { challenge, level, place, run, secrecy } = checked;
-  const { name } = challenge;
+  const { level, place, run, secrecy, player } = checked;
+  const name = useShowName()(player);
   const play = usePlay(checked, onPlay);
   const watch = useWatch(checked);
   const title = run.ok ? text('challenges.beatMy', { strokes: run.value.strokes }) : text('challenges.refusedTitle');
@@ -59,7 +62,7 @@ export function ChallengeCard({ checked, onPlay }: ChallengeCardProps) {
         <Button tone="yellow" size="large" icon="play" className="challenge__play" onClick={play}>
           {text(run.ok ? 'challenges.play' : 'challenges.playAlone')}
         </Button>
-        {run.ok && secrecy === 'open' && (
+        {run.ok && secrecy === 'open' && watch && (
           <Button className="challenge__watch" onClick={watch}>
             {text('challenges.watch')}
           </Button>
@@ -75,18 +78,22 @@ export function ChallengeCard({ checked, onPlay }: ChallengeCardProps) {
 }
 
 /** Opens the hole, and plays it. Only a run that is true becomes a ghost; on today's hole it waits for the first finish. */
-function usePlay(
-  { challenge, level, place, run, secrecy, day }: CheckedChallenge,
-  onPlay: ChallengeCardProps['onPlay'],
-): (event: MouseEvent) => void {
+function usePlay(checked: CheckedChallenge, onPlay: ChallengeCardProps['onPlay']): (event: MouseEvent) => void {
+  const { level, place, run, secrecy, day, player, replay, stored } = checked;
   const text = useDialogText();
+  const name = useShowName()(player);
   const take = useSetAtom(takeChallengeAtom);
   const navigate = useNavigate();
   const playNow = useSetAtom(playNowAtom);
   return (event) => {
     if (run.ok && secrecy !== 'unknown') {
-      const { name, replay } = challenge;
-      take({ by: name, name: name || text('challenges.ghost'), replay, score: run.value.strokes, courseHash: level.hash });
+      take({
+        ...{ by: name, name: name || text('challenges.ghost'), score: run.value.strokes, courseHash: level.hash },
+        ...(player.guest !== null && { guest: player.guest }),
+        ...(replay && { replay: toBase64(replay) }),
+        ...(stored && { runId: stored.id }),
+        ...(stored?.key !== undefined && { key: stored.key }),
+      });
     }
     // Maps begin at once by themselves.
     if (day) playNow({ day, byPointer: isByPointer(event) });
@@ -100,13 +107,14 @@ function usePlay(
   };
 }
 
-/** Shows the run on the page for runs that the server has not told. */
-function useWatch({ challenge, level }: CheckedChallenge): () => void {
+/** Shows the run: on its own page, or on that for runs that the server has not told. Undefined for a run that is not there. */
+function useWatch({ replay, reference, level, player, stored }: CheckedChallenge): (() => void) | undefined {
   const watch = useSetAtom(watchLocalRunAtom);
   const navigate = useNavigate();
+  if (stored) return () => void navigate(runPagePath(stored.id, stored.key));
+  if (!replay) return undefined;
   return () => {
-    const { replay, reference, name } = challenge;
-    watch({ replay, course: level, reference, name });
+    watch({ replay, course: level, reference, name: player.username });
     void navigate(RUN_FILE_ROUTE);
   };
 }
@@ -148,8 +156,7 @@ const SECRECY_WORDS = {
 function Notes({ checked }: Pick<ChallengeCardProps, 'checked'>) {
   const text = useDialogText();
   const language = useAtomValue(languageAtom);
-  const { challenge, run, note, secrecy } = checked;
-  const { reference } = challenge;
+  const { reference, run, note, secrecy } = checked;
   return (
     <>
       {!run.ok ? (

@@ -23,6 +23,7 @@ const FINAL = {
   future_version: 'challenges.futureVersion',
   unverifiable: 'challenges.unverifiable',
   gone: 'challenges.gone',
+  missing: 'challenges.missing',
   coming: 'challenges.coming',
 } as const satisfies Readonly<Record<string, MessageKey>>;
 

@@ -33,7 +33,7 @@ export interface FoundChallenge {
 }
 
 /** Where it is played: today's hole and those of days at their own addresses, everything else at that of the challenge. */
-type Place =
+export type Place =
   | { readonly kind: 'today' }
   | { readonly kind: 'day'; readonly day: GameDay }
   /** A saved map has the address of its picture, if the server could be asked. */
@@ -46,7 +46,9 @@ export type ChallengeProblem =
   | { readonly kind: 'coming'; readonly day?: GameDay }
   /** Nobody has the course any more. */
   | { readonly kind: 'gone' }
-  /** The link does not enclose the course, and the server could not be asked. */
+  /** The server has no such run, or does not show it. */
+  | { readonly kind: 'missing' }
+  /** The run or its course is not in the link, and the server could not be asked. */
   | { readonly kind: 'unreachable' };
 
 export interface ChallengeSources {
@@ -77,19 +79,23 @@ const PATIENCE_MS = 2_000;
  */
 export async function findChallenge(code: string, sources: ChallengeSources): Finding {
   const decoded = decodeChallenge(code);
-  if (!decoded.ok) return err({ kind: decoded.error });
-  const { reference, replay, course } = decoded.value;
-  const read = readFinishedReplay(replay);
-  if (!read.ok) return err({ kind: read.error });
-  const { courseHash: hash } = read.value;
+  return decoded.ok ? findCourse(decoded.value, sources) : err({ kind: decoded.error });
+}
+
+/** Finds the course of a challenge that was read. Never throws. */
+export async function findCourse(read: Challenge, sources: ChallengeSources): Finding {
+  const { reference, replay, course } = read;
+  const finished = readFinishedReplay(replay);
+  if (!finished.ok) return err({ kind: finished.error });
+  const { courseHash: hash } = finished.value;
   const { today } = sources;
   if (reference?.kind === 'day' && reference.day > today) return err({ kind: 'coming', day: reference.day });
   const [name, courseName, todays] = await Promise.all([
-    maskedText(decoded.value.name),
+    maskedText(read.name),
     maskedText(course?.name ?? ''),
     levelOfFile(today, sources, PATIENCE_MS),
   ]);
-  const challenge: Challenge = { ...decoded.value, name };
+  const challenge: Challenge = { ...read, name };
   if (todays?.hash === hash) return ok({ challenge, level: todays, place: { kind: 'today' }, day: today, title: todays.name, creator: '' });
   const found = { challenge, hash, enclosed: course && levelOfCourse({ ...course, name: courseName }, hash) };
   if (reference?.kind === 'day') return findOfDay(found, reference.day, sources);
@@ -140,7 +146,7 @@ async function withLevel(found: ReadChallenge, { api }: ChallengeSources, descri
   return level?.hash === found.hash ? ok(describe(level)) : err({ kind: 'unreachable' });
 }
 
-const isMissing = (error: ApiFailure): boolean => error.kind === 'http' && error.status === 404;
+export const isMissing = (error: ApiFailure): boolean => error.kind === 'http' && error.status === 404;
 const isTooEarly = (error: ApiFailure): boolean => error.kind === 'http' && error.status === 425;
 
 /** As a map that nobody has stored: its runs stay in this browser. */
@@ -155,7 +161,7 @@ function asCode({ challenge, hash }: ReadChallenge, level: Level, today: GameDay
 const levelOfCourse = (course: EnclosedCourse, hash: string): Level => ({ ...course, decorations: [], hash });
 
 /** The level of a day, with its hash as computed here. Undefined when there is none, and when it does not come in time. */
-async function levelOfFile(day: GameDay, { loadLevel }: ChallengeSources, patienceMs?: number): Promise<Level | undefined> {
+export async function levelOfFile(day: GameDay, { loadLevel }: ChallengeSources, patienceMs?: number): Promise<Level | undefined> {
   if (day < FIRST_DAY) return undefined;
   const loaded = await inTime(loadLevel(levelOfDay(day)), patienceMs);
   return loaded?.ok ? { ...loaded.value.level, hash: courseHash(loaded.value.level) } : undefined;

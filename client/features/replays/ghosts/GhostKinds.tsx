@@ -9,9 +9,10 @@ import { Button } from '../../../ui/Button.tsx';
 import { Check } from '../../../ui/Check.tsx';
 import { PlayerBall } from '../../../ui/PlayerBall.tsx';
 import { accessAtom } from '../../account/session/access-atom.ts';
+import { useGame } from '../../run/play/game-context.ts';
 import { extraGhostAtom, removeExtraGhostAtom } from './extra-ghost.ts';
-import { type GhostKind, ghostChoiceAtom, isChosenRival, withKind, withRival } from './ghost-choice.ts';
-import { isRun, offeredGhosts, offeredKinds } from './ghost-list.ts';
+import { choiceBeside, type GhostKind, ghostChoiceAtom, isChosenRival, withKind, withRival } from './ghost-choice.ts';
+import { isExtraGhostOn, isRun, offeredGhosts, offeredKinds } from './ghost-list.ts';
 
 const NOBODY: Readonly<Record<GhostKind, MessageKey>> = {
   best: 'ghosts.bestNone',
@@ -45,10 +46,18 @@ function useExtraGhost() {
   return { isExtra, letGo: (ghosts: readonly Ghost[]) => ghosts.some(isExtra) && giveUp() };
 }
 
+/** The choice as it counts on this hole, and a function that changes it. */
+function useShownChoice() {
+  const { levelHash } = useGame();
+  const extra = useAtomValue(extraGhostAtom);
+  const [choice, choose] = useAtom(ghostChoiceAtom);
+  return [choiceBeside(choice, extra !== null && isExtraGhostOn(extra, levelHash)), choose] as const;
+}
+
 /** A kind that is one run. */
 function Kind({ kind, found }: { readonly kind: GhostKind; readonly found: GhostsResponse }) {
   const text = useDialogText();
-  const [choice, choose] = useAtom(ghostChoiceAtom);
+  const [choice, choose] = useShownChoice();
   const { isExtra, letGo } = useExtraGhost();
   const runs = offeredGhosts(found, kind);
   const nameOf = ({ isUser, username }: Ghost) => (isUser ? text('ghosts.you') : username);
@@ -73,7 +82,7 @@ function Kind({ kind, found }: { readonly kind: GhostKind; readonly found: Ghost
 
 /** All rivals, or each by itself. */
 function Rivals({ rivals }: { readonly rivals: readonly Ghost[] }) {
-  const [choice, choose] = useAtom(ghostChoiceAtom);
+  const [choice, choose] = useShownChoice();
   const { isExtra, letGo } = useExtraGhost();
   const changeAll = (isOn: boolean) => {
     if (!isOn) letGo(rivals);

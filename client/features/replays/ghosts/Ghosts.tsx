@@ -7,6 +7,7 @@ import { isSubmittingAtom, type ServerGhosts } from './ghost-atoms.ts';
 import { placeLabels } from './label-places.ts';
 import { useLoadedGhosts } from './use-loaded-ghosts.ts';
 import { useServerGhosts } from './use-server-ghosts.ts';
+import { useUnlockedChallenge } from './use-unlocked-challenge.ts';
 import './ghosts.css';
 
 /** Without a network a finished run waits for long: what is known is shown meanwhile. */
@@ -17,6 +18,7 @@ export function Ghosts() {
   const text = useDialogText();
   const isSubmitting = useAtomValue(isSubmittingAtom);
   const found = useServerGhosts(!isSubmitting);
+  useUnlockedChallenge(!isSubmitting);
   useLoadedGhosts(isSubmitting && found.state === 'loading' ? NOT_ASKED : found, text('ghosts.best'));
   const places = useAtomValue(ghostPlacesAtom);
   const isAiming = useAtomValue(isAimingAtom);

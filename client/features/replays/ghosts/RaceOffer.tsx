@@ -7,9 +7,10 @@ import { useGame } from '../../run/play/game-context.ts';
 import type { FinishedRun } from '../../run/play/play-atoms.ts';
 import { finishedAtom } from '../../run/play/play-atoms.ts';
 import { useRunControls } from '../../run/play/use-run-controls.ts';
-import { setExtraGhostAtom, takenChallengeAtom } from './extra-ghost.ts';
+import { ghostOf, setExtraGhostAtom } from './extra-ghost.ts';
 import { areServerGhostsUpToDateAtom, visibleGhostsAtom } from './ghost-atoms.ts';
 import { nextRace, raceWords } from './race-offer.ts';
+import { takenChallengeAtom } from './taken-challenge.ts';
 import { useServerGhosts } from './use-server-ghosts.ts';
 import './race-offer.css';
 
@@ -36,7 +37,9 @@ export function RaceOffer({ run, submission }: RaceOfferProps) {
   const words = hasJustFinished && !challenge ? raceWords(run.strokes, ghosts) : undefined;
   // The server is still asked: what is offered would change under the finger.
   const isKnown = isWaiting ? submission.failedBefore : found.state === 'none' || isUpToDate;
-  const next = isKnown ? nextRace(run, found.state === 'loaded' ? found.value : undefined, levelHash, challenge) : undefined;
+  const next = isKnown
+    ? nextRace(run, found.state === 'loaded' ? found.value : undefined, levelHash, challenge && ghostOf(challenge))
+    : undefined;
   if (!words && !next) return null;
   const start = () => {
     if (!next) return;

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { TAKEN_CHALLENGE_KEY } from '../../../platform/storage-keys.ts';
 import { createStore } from '../../../state/jotai.ts';
 
-const CHALLENGE = { by: 'Ada', name: 'Ada', score: 17, courseHash: '0123456789abcdef', replay: Uint8Array.of(1, 2, 3) };
+const CHALLENGE = { by: 'Ada', name: 'Ada', score: 17, courseHash: '0123456789abcdef', replay: 'AQID' };
 
 let stored: Map<string, string>;
 beforeEach(() => {
@@ -17,13 +17,14 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 /** The page is loaded, anew. */
-async function load() {
+async function load(challenge: object = CHALLENGE) {
   vi.resetModules();
-  const { removeExtraGhostAtom, extraGhostAtom, takeChallengeAtom, takenChallengeAtom } = await import('./extra-ghost.ts');
+  const { removeExtraGhostAtom, extraGhostAtom, takeChallengeAtom } = await import('./extra-ghost.ts');
+  const { takenChallengeAtom } = await import('./taken-challenge.ts');
   const store = createStore();
   return {
     giveUp: () => store.set(removeExtraGhostAtom),
-    take: () => store.set(takeChallengeAtom, CHALLENGE),
+    take: () => store.set(takeChallengeAtom, challenge as never),
     found: () => [store.get(takenChallengeAtom), store.get(extraGhostAtom)],
   };
 }
@@ -33,20 +34,31 @@ test('a taken challenge is there after a reload of the tab, unless it was given 
   expect(page.found()).toEqual([null, null]);
   page.take();
   const again = await load();
-  expect(again.found()).toEqual([CHALLENGE, CHALLENGE]);
+  const { by: _, ...known } = CHALLENGE;
+  const ghost = { ...known, replay: Uint8Array.of(1, 2, 3) };
+  expect(again.found()).toEqual([CHALLENGE, ghost]);
   again.giveUp();
   expect(again.found()).toEqual([CHALLENGE, null]);
   expect((await load()).found()).toEqual([null, null]);
 });
 
-const json = (part: object) => JSON.stringify({ ...CHALLENGE, replay: 'AQID', ...part });
+test('a challenge whose run the server keeps has no ghost, also after a reload', async () => {
+  const { replay: _, ...known } = CHALLENGE;
+  const challenge = { ...known, guest: 7, runId: 'r1', key: 'k3y' };
+  const page = await load(challenge);
+  page.take();
+  expect(page.found()).toEqual([challenge, null]);
+  expect((await load()).found()).toEqual([challenge, null]);
+});
+
+const json = (part: object) => JSON.stringify({ ...CHALLENGE, ...part });
 
 test.each([
   ['a challenge', json({}), true],
   ['nothing', '', false],
   ['half of it', json({}).slice(0, 20), false],
   ['a list', '[]', false],
-  ['no replay', json({ replay: 'no base64!' }), false],
+  ['no run', json({ replay: undefined }), false],
   ['no strokes', json({ score: '17' }), false],
 ])('what was stored is believed only as a challenge: %s', async (_, text, isOne) => {
   stored.set(TAKEN_CHALLENGE_KEY, text);

@@ -1,7 +1,8 @@
-import { fromBase64, toBase64 } from '../../../../shared/replay/base64.ts';
-import { isRecord, readJson, tabStore, writeJson } from '../../../platform/storage.ts';
+import { fromBase64 } from '../../../../shared/replay/base64.ts';
+import { tabStore, writeJson } from '../../../platform/storage.ts';
 import { TAKEN_CHALLENGE_KEY } from '../../../platform/storage-keys.ts';
 import { atom } from '../../../state/jotai.ts';
+import { TAKEN_BEFORE, type TakenChallenge, takenChallengeAtom } from './taken-challenge.ts';
 
 /** A run that the player has asked to race: a challenger's, one from a link, or the next better one. */
 export interface ExtraGhost {
@@ -17,29 +18,23 @@ export interface ExtraGhost {
   readonly courseHash?: string;
 }
 
-/** A challenge that the player has taken. What it states was verified here. */
-export type TakenChallenge = ExtraGhost &
-  Required<Pick<ExtraGhost, 'score' | 'courseHash'>> & {
-    /** Who challenges; '' when it is not known. */
-    readonly by: string;
-  };
-
-const stored = readStoredChallenge();
+/** The ghost of a challenge; undefined as long as the server keeps its run. */
+export function ghostOf({ name, score, courseHash, replay, runId }: TakenChallenge) {
+  const bytes = replay === undefined ? undefined : fromBase64(replay);
+  return bytes && { name, score, courseHash, replay: bytes, ...(runId !== undefined && { runId }) };
+}
 
 /** The run that is raced beside the chosen ghosts; null without one. It waits for its course, whatever page is opened in between. */
-export const extraGhostAtom = atom<ExtraGhost | null>(stored);
+export const extraGhostAtom = atom<ExtraGhost | null>((TAKEN_BEFORE && ghostOf(TAKEN_BEFORE)) ?? null);
 
 /** Asks for one extra ghost, in place of the last one. The caller opens the course. */
 export const setExtraGhostAtom = atom(null, (_get, set, run: ExtraGhost) => set(extraGhostAtom, run));
 
-/** The challenge stays while another run is raced, and after a reload: the results on its course say how they compare with it. */
-export const takenChallengeAtom = atom<TakenChallenge | null>(stored);
-
-/** Takes a challenge: its run is the extra ghost. */
+/** Takes a challenge: its run is the extra ghost, as soon as the server shows it. */
 export const takeChallengeAtom = atom(null, (_get, set, challenge: TakenChallenge) => {
   set(takenChallengeAtom, challenge);
-  set(extraGhostAtom, challenge);
-  writeJson(tabStore, TAKEN_CHALLENGE_KEY, { ...challenge, replay: toBase64(challenge.replay) });
+  set(extraGhostAtom, ghostOf(challenge) ?? null);
+  writeJson(tabStore, TAKEN_CHALLENGE_KEY, challenge);
 });
 
 /** Gives the extra ghost up. A challenge still counts for this visit, and a reload does not bring it back. */
@@ -47,14 +42,3 @@ export const removeExtraGhostAtom = atom(null, (_get, set) => {
   set(extraGhostAtom, null);
   tabStore.remove(TAKEN_CHALLENGE_KEY);
 });
-
-/** A reload of the tab keeps it. Like every ghost, it is played ahead before it is shown. */
-function readStoredChallenge(): TakenChallenge | null {
-  const challenge = readJson(tabStore, TAKEN_CHALLENGE_KEY, isRecord);
-  if (!challenge) return null;
-  const { by, name, score, courseHash, replay } = challenge;
-  const bytes = typeof replay === 'string' ? fromBase64(replay) : undefined;
-  if (typeof by !== 'string' || typeof name !== 'string' || typeof score !== 'number' || typeof courseHash !== 'string' || !bytes)
-    return null;
-  return { by, name, score, courseHash, replay: bytes };
-}

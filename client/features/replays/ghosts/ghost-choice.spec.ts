@@ -18,7 +18,7 @@ async function load(stored: Map<string, string>) {
 
 test('at first, three ghosts start each of their shots with the player', async () => {
   const { readChoice } = await load(new Map());
-  expect(readChoice('')).toEqual({ isOn: true, kinds: ['best', 'first', 'median'], rivals: 'all', pace: 'stroke' });
+  expect(readChoice('')).toEqual({ isOn: true, kinds: ['best', 'first', 'median'], rivals: 'all', pace: 'stroke', isOwn: false });
 });
 
 test('a choice is remembered, part by part', async () => {
@@ -30,7 +30,13 @@ test('a choice is remembered, part by part', async () => {
   store.set(ghostChoiceAtom, { isOn: false });
   vi.resetModules();
   const again = await load(stored);
-  expect(createStore().get(again.ghostChoiceAtom)).toEqual({ isOn: false, kinds: ['rivals'], rivals: ['user-ada'], pace: 'clock' });
+  expect(createStore().get(again.ghostChoiceAtom)).toEqual({
+    isOn: false,
+    kinds: ['rivals'],
+    rivals: ['user-ada'],
+    pace: 'clock',
+    isOwn: true,
+  });
 });
 
 describe('a stored text', () => {

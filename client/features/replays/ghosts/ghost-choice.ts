@@ -18,13 +18,19 @@ export interface GhostChoice {
   /** All rivals that are found, or only those with these public ids. They are kept for holes on which none of them is found. */
   readonly rivals: 'all' | readonly string[];
   readonly pace: GhostPace;
+  /** The player has chosen kinds or rivals. */
+  readonly isOwn: boolean;
 }
 
 /** Three ghosts. */
-const AT_FIRST: GhostChoice = { isOn: true, kinds: ['best', 'first', 'median'], rivals: 'all', pace: 'stroke' };
+const AT_FIRST: GhostChoice = { isOn: true, kinds: ['best', 'first', 'median'], rivals: 'all', pace: 'stroke', isOwn: false };
 
 /** Longer texts are not ours. */
 const TEXT_MAX = 200 + LIMITS.ghosts * (LIMITS.publicPlayerId + 3);
+
+/** The choice as it counts beside a run that was asked for: no other ghost is there unless the player has chosen it, too. */
+export const choiceBeside = (choice: GhostChoice, isRaced: boolean): GhostChoice =>
+  isRaced && !choice.isOwn ? { ...choice, kinds: [] } : choice;
 
 /** The choice that is stored; each part that is missing or unknown is as at first. */
 export function readChoice(text: string): GhostChoice {
@@ -38,6 +44,7 @@ export function readChoice(text: string): GhostChoice {
       kinds: Array.isArray(kinds) ? GHOST_KINDS.filter((kind) => kinds.includes(kind)) : AT_FIRST.kinds,
       rivals: readRivals(rivals),
       pace: pace === 'clock' ? 'clock' : 'stroke',
+      isOwn: Array.isArray(kinds),
     };
   } catch {
     return AT_FIRST;
@@ -81,5 +88,8 @@ const textAtom = storedAtom<string>(KEYS.ghosts, (text) => text ?? '');
 /** Remembered on this device. A part is set without the others. */
 export const ghostChoiceAtom = atom(
   (get) => readChoice(get(textAtom)),
-  (get, set, part: Partial<GhostChoice>) => set(textAtom, JSON.stringify({ ...readChoice(get(textAtom)), ...part })),
+  (get, set, part: Partial<Omit<GhostChoice, 'isOwn'>>) => {
+    const { kinds, rivals, isOwn, ...rest } = { ...readChoice(get(textAtom)), ...part };
+    set(textAtom, JSON.stringify({ ...rest, ...((isOwn || part.kinds) && { kinds, rivals }) }));
+  },
 );

@@ -31,7 +31,7 @@ const found = (part: Partial<GhostsResponse> = {}): GhostsResponse => ({
   ...part,
 });
 
-const ALL: GhostChoice = { isOn: true, kinds: ['best', 'first', 'median', 'rivals'], rivals: 'all', pace: 'stroke' };
+const ALL: GhostChoice = { isOn: true, kinds: ['best', 'first', 'median', 'rivals'], rivals: 'all', pace: 'stroke', isOwn: true };
 const CHALLENGER: ExtraGhost = { name: 'Zed', replay: new Uint8Array(6), courseHash: HASH };
 
 const idsOf = (part: Partial<Parameters<typeof selectedGhosts>[0]>) =>
@@ -48,6 +48,14 @@ describe('the ghosts of a run', () => {
     const choice = { ...ALL, isOn: false };
     expect(idsOf({ choice })).toEqual([]);
     expect(idsOf({ choice, extra: CHALLENGER })).toEqual(['extra']);
+  });
+
+  it('are beside the one that was asked for only if the player has chosen them', () => {
+    const choice = { ...ALL, isOwn: false };
+    expect(idsOf({ choice, extra: CHALLENGER })).toEqual(['extra']);
+    expect(idsOf({ choice })).toHaveLength(5);
+    // One that waits for another course does not count.
+    expect(idsOf({ choice, extra: { ...CHALLENGER, courseHash: 'another' } })).toHaveLength(5);
   });
 
   it('have the one that was asked for first, also without an answer of the server', () => {

@@ -2,7 +2,7 @@ import type { Ghost, GhostsResponse } from '../../../../shared/api/ghosts.ts';
 import { LIMITS } from '../../../../shared/limits.ts';
 import { fromBase64, toBase64 } from '../../../../shared/replay/base64.ts';
 import type { ExtraGhost } from './extra-ghost.ts';
-import { GHOST_KINDS, type GhostChoice, type GhostKind, isChosenRival } from './ghost-choice.ts';
+import { choiceBeside, GHOST_KINDS, type GhostChoice, type GhostKind, isChosenRival } from './ghost-choice.ts';
 
 /** A run that is to be shown as a ghost. */
 export interface SelectedGhost {
@@ -41,10 +41,11 @@ export function offeredKinds({ gameDay }: GhostsResponse, hasAccount: boolean): 
 export const isRun = ({ runId, replay }: ExtraGhost, ghost: Ghost): boolean => runId === ghost.runId || toBase64(replay) === ghost.replay;
 
 /** The ghosts to be shown, each run once, those that were asked for first. A run of a course that has changed since is none. */
-export function selectedGhosts({ found, choice, extra, levelHash }: GhostFacts): SelectedGhost[] {
+export function selectedGhosts({ found, choice: stored, extra, levelHash }: GhostFacts): SelectedGhost[] {
+  const first = extra && isExtraGhostOn(extra, levelHash) ? extra : undefined;
+  const choice = choiceBeside(stored, first !== undefined);
   const chosen = found && choice.isOn ? GHOST_KINDS.filter((kind) => choice.kinds.includes(kind)) : [];
   const runs = found ? chosen.flatMap((kind) => chosenGhosts(found, kind, choice)) : [];
-  const first = extra && isExtraGhostOn(extra, levelHash) ? extra : undefined;
   const all = [
     ...(first ? [extraToSelected(first)] : []),
     ...runs.filter((ghost) => ghost.courseHash === levelHash && !(first && isRun(first, ghost))).map(toSelected),

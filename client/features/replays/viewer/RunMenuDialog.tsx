@@ -5,8 +5,6 @@ import { Modal } from '../../../ui/Modal.tsx';
 import { type Icon, PixelIcon } from '../../../ui/PixelIcon.tsx';
 import { RouteLink } from '../../../ui/RouteLink.tsx';
 import { GHOST, TARGET } from '../../../ui/rare-icons.ts';
-import { newChallenge } from '../challenges/challenge-link.ts';
-import { isOfToday } from '../challenges/use-send-challenge.ts';
 import { playPath } from './play-path.ts';
 import { useRunMenu } from './use-run-menu.ts';
 import { useShown, useViewer } from './use-viewer.ts';
@@ -19,9 +17,8 @@ export function RunMenuDialog() {
   const menu = useRunMenu();
   const [isOpen, setOpen] = useState(false);
   usePausedRun();
-  const { run, replay, level, course, title, name, day } = found;
+  const { run, day } = found;
   const path = playPath(found, today());
-  const challenge = newChallenge({ replay, reference: course, name: run?.userId === null ? '' : name }, { ...level, name: title });
   return (
     <Modal title={text('viewer.menu')} onClose={menu.close}>
       <ul className="viewer-menu">
@@ -40,9 +37,7 @@ export function RunMenuDialog() {
         {run && day !== null && day < today() && (
           <Item icon={TARGET} label={text('viewer.shots')} onPress={() => menu.showShots(run, day)} />
         )}
-        {run && challenge && (run.isUser || !isOfToday(challenge)) && (
-          <Item icon="rival" label={text('challenges.friend')} onPress={() => menu.challengeFriend(run, challenge)} />
-        )}
+        {run && <Item icon="rival" label={text('challenges.friend')} onPress={() => menu.challengeFriend(run)} />}
         <li>
           <button type="button" className="viewer-menu__item" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
             <PixelIcon name="right" /> {text('viewer.more')}

@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router-dom';
 import type { RunResponse } from '../../../../shared/api/runs.ts';
 import type { GameDay } from '../../../../shared/game-day.ts';
 import { writeRunFile } from '../../../../shared/replay/run-file.ts';
-import { runPagePath } from '../../../../shared/run-page.ts';
+import { runChallengePath, runPagePath } from '../../../../shared/run-page.ts';
 import { closeDialogAtom, swapDialogAtom } from '../../../dialogs/dialog-atoms.ts';
 import { leavesDialog } from '../../../dialogs/dialog-history.ts';
 import type { MessageKey } from '../../../i18n/message-keys.ts';
@@ -10,10 +10,8 @@ import { useDialogText } from '../../../i18n/use-text.ts';
 import { shareOrigin } from '../../../platform/page-config.ts';
 import { useSetAtom } from '../../../state/jotai.ts';
 import { saveFile } from '../../../ui/save-file.ts';
+import { courseWords } from '../../run/share/challenge-words.ts';
 import { useShareText } from '../../run/share/use-share.ts';
-import type { NewChallenge } from '../challenges/challenge-link.ts';
-import { courseWords } from '../challenges/challenge-words.ts';
-import { useSendChallenge } from '../challenges/use-send-challenge.ts';
 import { setExtraGhostAtom } from '../ghosts/extra-ghost.ts';
 import type { ShotSubject } from '../shots/found-shots.ts';
 import { openShotMapAtom } from '../shots/shown-shots.ts';
@@ -26,7 +24,7 @@ interface RunMenu {
   /** Opens a hole with the run as an extra ghost. @param path where its course is played */
   race(path: string): void;
   share(run: RunResponse): void;
-  challengeFriend(run: RunResponse, challenge: NewChallenge): void;
+  challengeFriend(run: RunResponse): void;
   compareStrokes(): void;
   /** @param day of the run */
   showShots(run: RunResponse, day: GameDay): void;
@@ -46,7 +44,7 @@ export function useRunMenu(): RunMenu {
   const raceRun = useSetAtom(setExtraGhostAtom);
   const openShotMap = useSetAtom(openShotMapAtom);
   const shareText = useShareText('run');
-  const sendChallenge = useSendChallenge();
+  const shareChallenge = useShareText('challenge');
   const navigate = useNavigate();
   const { run, replay, level, course, title } = found;
   const close = () => closeDialog('runMenu');
@@ -64,10 +62,11 @@ export function useRunMenu(): RunMenu {
       const url = shareOrigin() + runPagePath(id, shareKey ?? keyOfPage());
       shareText(`${text('viewer.shareText', { name, hole, strokes: score })}\n${url}`);
     },
-    challengeFriend(run, challenge) {
+    challengeFriend(run) {
       close();
-      const values = { strokes: run.score, name, course: courseWords(text, course, title) };
-      sendChallenge(challenge, text(challengeKey(run), values));
+      const { id, shareKey, score: strokes } = run;
+      const words = text(challengeKey(run), { strokes, name, course: courseWords(text, course, title) });
+      shareChallenge(`${words}\n${shareOrigin()}${runChallengePath(id, shareKey ?? keyOfPage())}`);
     },
     compareStrokes: () => swap('runMenu', 'runStrokes'),
     showShots: (run, day) => openShotMap(subjectOf(run, day), 'runMenu'),

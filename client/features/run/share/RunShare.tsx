@@ -1,14 +1,8 @@
 import { useRef, useState } from 'react';
 import type { Level } from '../../../../shared/course/level.ts';
-import { addDays, type GameDay } from '../../../../shared/game-day.ts';
-import { api } from '../../../api/client.ts';
-import { useCall } from '../../../api/use-call.ts';
 import { closeDialogAtom } from '../../../dialogs/dialog-atoms.ts';
 import { useDialogText } from '../../../i18n/use-text.ts';
-import { SHARE_NUMBERS_KEY } from '../../../platform/storage-keys.ts';
-import { today } from '../../../platform/today.ts';
 import { useAtom, useAtomValue, useSetAtom } from '../../../state/jotai.ts';
-import { offAtFirst, storedAtom } from '../../../state/stored-atom.ts';
 import { Modal } from '../../../ui/Modal.tsx';
 import { Toggle } from '../../../ui/Toggle.tsx';
 import { useGame } from '../play/game-context.ts';
@@ -17,8 +11,8 @@ import { copySelection } from './copy-selection.ts';
 import { LineQuestion } from './LineQuestion.tsx';
 import { ResultPicture } from './ResultPicture.tsx';
 import { ShareButtons } from './ShareButtons.tsx';
-import type { SharedRun } from './share-atoms.ts';
-import { showsWay } from './shows-way.ts';
+import { areNumbersSharedAtom, type SharedRun } from './share-atoms.ts';
+import { useIsSecret } from './use-is-secret.ts';
 import { usePicture } from './use-picture.ts';
 import { useResultWords, type WordedLevel } from './use-result-words.ts';
 import { copyWay, shareWay, useShareBy, useShareMessage } from './use-share.ts';
@@ -32,8 +26,6 @@ function useLevel(): (Partial<Level> & WordedLevel) | null {
   return level ?? (boot.state === 'loading' || boot.state === 'waiting' ? null : UNKNOWN);
 }
 
-const areNumbersSharedAtom = storedAtom(SHARE_NUMBERS_KEY, offAtFirst);
-
 /** A finished run as text and as picture, with what the player chooses to show, and the ways to pass it on. */
 export function RunShare({ shared }: { readonly shared: SharedRun }) {
   const text = useDialogText();
@@ -41,15 +33,16 @@ export function RunShare({ shared }: { readonly shared: SharedRun }) {
   const { simulation } = useGame();
   const { run } = shared;
   const level = useLevel();
-  const words = useResultWords(shared, level ?? UNKNOWN);
-  const [areNumbersShared, setNumbersShared] = useAtom(areNumbersSharedAtom);
-  const line = useLineChoice(shared);
+  const isSecret = useIsSecret(run);
+  const words = useResultWords(shared, level ?? UNKNOWN, isSecret);
+  const choice = useTextChoice();
+  const line = useLineChoice(run, isSecret);
   const field = useRef<HTMLTextAreaElement>(null);
   const replay = line.isShown ? run.replay : undefined;
   const [picture, tryAgain] = usePicture(simulation, { level, card: words.card, replay });
   const shareBy = useShareBy('result');
   const showMessage = useShareMessage();
-  const value = areNumbersShared ? words.numbers : words.text;
+  const value = choice.areNumbersShared ? words.numbers : ((choice.isEnclosed ? words.enclosed : undefined) ?? words.text);
   /** Nothing else has worked: the text is selected, to be copied by hand. */
   const select = () => {
     field.current?.focus();
@@ -69,7 +62,7 @@ export function RunShare({ shared }: { readonly shared: SharedRun }) {
       footer={
         <ShareButtons
           picture={picture}
-          fileName={run.map ? 'upshot-map.png' : `upshot-${words.card.number.slice(1)}.png`}
+          fileName={words.fileName}
           share={(file) => shareBy(value, { ...shareWay(file), ...copyWay() }, select)}
           copy={copy}
         />
@@ -85,12 +78,7 @@ export function RunShare({ shared }: { readonly shared: SharedRun }) {
         <div className="share__side">
           {run.replay !== undefined && <Toggle label={text('sharing.line')} checked={line.isShown} onChange={line.choose} />}
           {line.isAsked && <LineQuestion answer={line.answer} />}
-          <Toggle
-            label={text('sharing.numbers')}
-            note={text('sharing.numbersNote')}
-            checked={areNumbersShared}
-            onChange={setNumbersShared}
-          />
+          <TextChoices canBeEnclosed={words.enclosed !== undefined} choice={choice} />
           <textarea
             ref={field}
             className="share__text"
@@ -106,6 +94,32 @@ export function RunShare({ shared }: { readonly shared: SharedRun }) {
   );
 }
 
+/** Which text is sent. The format for programs is remembered. */
+function useTextChoice() {
+  const [areNumbersShared, setNumbersShared] = useAtom(areNumbersSharedAtom);
+  const [isEnclosed, setEnclosed] = useState(false);
+  return { areNumbersShared, setNumbersShared, isEnclosed, setEnclosed };
+}
+
+interface TextChoicesProps {
+  /** The run fits into a link, and may be in one. */
+  readonly canBeEnclosed: boolean;
+  readonly choice: ReturnType<typeof useTextChoice>;
+}
+
+function TextChoices({ canBeEnclosed, choice }: TextChoicesProps) {
+  const text = useDialogText();
+  const { areNumbersShared, setNumbersShared, isEnclosed, setEnclosed } = choice;
+  return (
+    <>
+      <Toggle label={text('sharing.numbers')} note={text('sharing.numbersNote')} checked={areNumbersShared} onChange={setNumbersShared} />
+      {canBeEnclosed && !areNumbersShared && (
+        <Toggle label={text('sharing.enclosed')} note={text('sharing.enclosedNote')} checked={isEnclosed} onChange={setEnclosed} />
+      )}
+    </>
+  );
+}
+
 interface LineChoice {
   readonly isShown: boolean;
   /** The player wants to show the line, and is told what that means. */
@@ -115,8 +129,7 @@ interface LineChoice {
 }
 
 /** On a day that is over the line is shown at first. Where others are still to find the way, it is shown when the player confirms it. */
-function useLineChoice({ run }: SharedRun): LineChoice {
-  const isSecret = useIsSecret(run);
+function useLineChoice(run: SharedRun['run'], isSecret: boolean): LineChoice {
   const [choice, setShown] = useState<boolean>();
   const [isAsked, setAsked] = useState(false);
   const isShown = choice ?? (!isSecret && run.replay !== undefined);
@@ -135,13 +148,4 @@ function useLineChoice({ run }: SharedRun): LineChoice {
       setAsked(false);
     },
   };
-}
-
-/** Whether the line shows the way. Of a day that has just ended by the clock of the device, the server says whether it has. */
-function useIsSecret(run: SharedRun['run']): boolean {
-  const [isSecret] = useState(() => showsWay(run));
-  const [isClose] = useState(() => !isSecret && run.day >= addDays(today(), -1));
-  const { answer } = useCall(isClose ? run.day : undefined, () => api.userStats());
-  if (!isClose) return isSecret;
-  return answer.state !== 'loaded' || showsWay(run, answer.value.today.gameDay as GameDay);
 }

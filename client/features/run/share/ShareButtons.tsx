@@ -3,8 +3,8 @@ import { useSetAtom } from '../../../state/jotai.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { saveFile } from '../../../ui/save-file.ts';
 import { showToastAtom } from '../../../ui/toast-atoms.ts';
+import { isSheetFirst } from './sheet-first.ts';
 import type { PictureState } from './use-picture.ts';
-import { isSheetFirst } from './use-share.ts';
 
 interface ShareButtonsProps {
   readonly picture: PictureState;

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import type { Level } from '../../../../shared/course/level.ts';
 import { medalOf } from '../../../../shared/course/medals.ts';
 import { dayNumber } from '../../../../shared/game-day.ts';
@@ -8,6 +9,9 @@ import { shareOrigin } from '../../../platform/page-config.ts';
 import { longDate } from '../../../platform/today.ts';
 import { useAtomValue } from '../../../state/jotai.ts';
 import { MEDAL_WORDS } from '../../../ui/Medal.tsx';
+import { submissionsAtom } from '../../ground/submission/submission-atoms.ts';
+import { enclosedChallenge, namedChallenge } from './challenge-link.ts';
+import { answerWords, courseWords } from './challenge-words.ts';
 import { headlineOf } from './headline.ts';
 import { medalBitmap, sectionLabels } from './picture-card.ts';
 import { sectionsOf, towerOf } from './sections.ts';
@@ -16,22 +20,35 @@ import { oneLine, placeOf, shareText } from './share-text.ts';
 
 /** A finished run in the words of the player's language. */
 export interface ResultWords {
-  /** What is sent: headline, squares and the address, 12 lines at most. */
+  /** What is sent: headline, squares and an address, 12 lines at most. */
   readonly text: string;
+  /** What is sent with an address that holds the run, and needs no server. Absent while the run shows the way, and where it does not fit. */
+  readonly enclosed?: string;
   /** What programs read. */
   readonly numbers: string;
   readonly card: ShareCard;
+  /** Of the picture. */
+  readonly fileName: string;
   /** What the picture shows. @param hasLine with the player's line */
   alt(hasLine: boolean): string;
 }
 
 /** What the words need of a course; that of one that is still loading is empty. */
-export type WordedLevel = Pick<Level, 'name' | 'par' | 'medals' | 'sections'>;
+export type WordedLevel = Pick<Level, 'name' | 'par' | 'medals' | 'sections'> & Partial<Pick<Level, 'tiles' | 'theme'>>;
 
-export function useResultWords({ run, streak }: SharedRun, level: WordedLevel): ResultWords {
+/** @param isSecret the run shows the way up a hole that others have still to play */
+export function useResultWords(shared: SharedRun, level: WordedLevel, isSecret: boolean): ResultWords {
+  const { run, name: player, toBeat } = shared;
+  // Only today's hole makes a streak longer.
+  const streak = run.kind === 'daily' ? shared.streak : 0;
   const text = useDialogText();
   const language = useAtomValue(languageAtom);
+  const submission = useAtomValue(submissionsAtom)[run.id];
   const { map, strokes, infuriating } = run;
+  const enclosed = useMemo(
+    () => (isSecret && !map ? undefined : enclosedChallenge(run, { theme: 'meadow', ...level }, player)),
+    [run, map, level, player, isSecret],
+  );
   const medal = medalOf(strokes, level.medals);
   const par = level.par > 0 ? text('sharing.par', { par: level.par }) : '';
   const title = map && oneLine(map.title || text('maps.untitled'));
@@ -41,9 +58,17 @@ export function useResultWords({ run, streak }: SharedRun, level: WordedLevel): 
   const sections = sectionsOf(run, level);
   const brand = text('ui.appName');
   const streakWords = streak > 0 ? text('sharing.streak', { days: streak }) : '';
-  const headline = headlineOf({ brand, hole: number || `"${title}"`, strokes, par, medal, infuriating, streak: streakWords });
+  const course = courseWords(text, map ? null : { kind: 'day', day: run.day }, title ?? '');
+  const opening =
+    toBeat === undefined
+      ? headlineOf({ brand, hole: number || `"${title}"`, strokes, par, medal, infuriating, streak: streakWords })
+      : answerWords(text, strokes, toBeat, course);
+  const withAddress = (address: string) => [opening, towerOf(sections), address].join('\n\n');
+  const named = namedChallenge(run, submission);
+  const stored = named ?? (map?.course.kind === 'code' ? enclosed : undefined);
   return {
-    text: [headline, towerOf(sections), place.url].join('\n\n'),
+    text: withAddress(stored === undefined ? place.url : shareOrigin() + stored),
+    ...(enclosed !== undefined && { enclosed: withAddress(shareOrigin() + enclosed) }),
     numbers: shareText({ ...run, map: title }, place),
     card: {
       brand,
@@ -58,6 +83,7 @@ export function useResultWords({ run, streak }: SharedRun, level: WordedLevel): 
       sections: sectionLabels(sections, (parOfSection) => text('sharing.par', { par: parOfSection })),
       site: siteOf(place),
     },
+    fileName: map ? 'upshot-map.png' : `upshot-${number.slice(1)}.png`,
     alt: (hasLine) => {
       const heading = text('sharing.alt', { name: [number, name].filter(Boolean).join(' '), strokes });
       const list = sections.map((section) => section.strokes).join(', ');

@@ -7,6 +7,7 @@ import type { Events } from '../../ground/analytics/events.ts';
 import { useTrack } from '../../ground/analytics/track-context.ts';
 import { shareSubjectAtom } from './share-atoms.ts';
 import { type ShareNote, type ShareWays, shareByBestWay } from './share-flow.ts';
+import { isSheetFirst } from './sheet-first.ts';
 
 /** What is shared, for the count. */
 type Shared = Events['share_used']['what'];
@@ -53,9 +54,6 @@ export function useShareMessage(): (note: ShareNote) => void {
     else toast(text(note.key));
   };
 }
-
-/** Where the share sheet of the system comes before the clipboard: on a desktop it is a detour to where the text would be pasted anyway. */
-export const isSheetFirst = (): boolean => window.matchMedia('(pointer: coarse)').matches && typeof navigator.share === 'function';
 
 /** Touch devices use the share sheet. With a mouse the clipboard comes first, by decision. Neither exists on plain http. */
 function waysOfBrowser(): ShareWays {

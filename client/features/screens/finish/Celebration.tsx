@@ -11,7 +11,7 @@ import { StrokesByCheckpoint } from '../../ground/strokes/StrokesByCheckpoint.ts
 import type { SubmissionState } from '../../ground/submission/outbox.ts';
 import type { RunKind } from '../../run/play/hole.ts';
 import { Confetti } from './Confetti.tsx';
-import { ACTION_LOOKS, CELEBRATIONS, type CelebratedRun, type CelebrationAction } from './celebration-variants.ts';
+import { ACTION_LOOKS, CELEBRATIONS, type CelebratedRun, type CelebrationAction, type Challenger } from './celebration-variants.ts';
 import { DayComparison, DayTiles } from './DayStats.tsx';
 import { FirstLook } from './FirstLook.tsx';
 import { isAhead, placeOf } from './place.ts';
@@ -30,9 +30,9 @@ interface CelebrationProps {
   readonly submission?: SubmissionState | undefined;
   /** Days in a row, as far as known. */
   readonly streak: number;
-  /** How the run has answered a challenge: above the first buttons. */
-  readonly challenge?: ReactNode;
-  /** What stands below the buttons of the fold: challenge and next race. */
+  /** The challenge that the run answers: how the two compare is read first, and the answer is the first button. */
+  readonly challenge?: Challenger | undefined;
+  /** What stands below the buttons of the fold: the next race. */
   readonly race?: ReactNode;
   /** What stands above the comparison with others: the way to the shots of everybody. */
   readonly shots?: ReactNode;
@@ -41,6 +41,8 @@ interface CelebrationProps {
   /** What each button does; a button without an entry is not shown. */
   readonly actions: Partial<Readonly<Record<CelebrationAction, () => void>>>;
   onClose(): void;
+  /** What belongs to the dialog and shows nothing. */
+  readonly children?: ReactNode;
 }
 
 /**
@@ -60,6 +62,7 @@ export function Celebration({
   isFresh,
   actions,
   onClose,
+  children,
 }: CelebrationProps) {
   const text = useDialogText();
   const variant = CELEBRATIONS[kind];
@@ -87,12 +90,12 @@ export function Celebration({
           medals={isPractice ? undefined : medals}
           streak={variant.streak ? streak : 0}
           isAhead={place !== undefined && isAhead(place)}
+          challenge={challenge}
           note={variant.counts && <SubmissionNote submission={submission} isPast={isPast} isBest={run.isBest} figures={figures.answer} />}
         >
           <KindNote kind={kind} run={run} />
-          {challenge}
           {variant.counts && <DayTiles {...compared} />}
-          <Actions names={variant.actions} actions={actions} isFirst />
+          <Actions names={challenge ? answerFirst(variant.actions) : variant.actions} actions={actions} challenge={challenge} isFirst />
         </FirstLook>
         {hasMore && (
           <Fold>
@@ -103,9 +106,15 @@ export function Celebration({
           </Fold>
         )}
       </div>
+      {children}
     </Modal>
   );
 }
+
+const answerFirst = (names: readonly CelebrationAction[]): readonly CelebrationAction[] => [
+  'share',
+  ...names.filter((name) => name !== 'share'),
+];
 
 /** What is looked for after the first look. It is loaded and drawn when it is opened. */
 function Fold({ children }: { readonly children: ReactNode }) {
@@ -119,14 +128,15 @@ function Fold({ children }: { readonly children: ReactNode }) {
   );
 }
 
-interface ActionsProps extends Pick<CelebrationProps, 'actions'> {
+interface ActionsProps extends Pick<CelebrationProps, 'actions' | 'challenge'> {
   readonly names: readonly CelebrationAction[];
   /** The actions are the first ones of the dialog: a gamepad begins at the first of them. */
   readonly isFirst?: boolean;
 }
 
-function Actions({ names, actions, isFirst = false }: ActionsProps) {
+function Actions({ names, actions, challenge, isFirst = false }: ActionsProps) {
   const text = useDialogText();
+  const answer = challenge && text(challenge.by === '' ? 'finish.answerUnnamed' : 'finish.answer', { name: challenge.by });
   const shown = names.filter((name) => actions[name]);
   if (shown.length === 0) return null;
   return (
@@ -139,7 +149,7 @@ function Actions({ names, actions, isFirst = false }: ActionsProps) {
           onClick={actions[name]}
           data-autofocus={isFirst && place === 0 ? '' : undefined}
         >
-          {text(ACTION_LOOKS[name].label)}
+          {(name === 'share' ? answer : undefined) ?? text(ACTION_LOOKS[name].label)}
         </Button>
       ))}
     </div>

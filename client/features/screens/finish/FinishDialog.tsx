@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { closeDialogAtom, openDialogAtom } from '../../../dialogs/dialog-atoms.ts';
 import { isFramed } from '../../../platform/device.ts';
 import { hasMoreGames } from '../../../platform/portal.ts';
@@ -8,18 +8,18 @@ import { accountAtom } from '../../account/session/account-atoms.ts';
 import { useRewardedAd } from '../../ground/ads/use-rewarded-ad.ts';
 import { submissionsAtom } from '../../ground/submission/submission-atoms.ts';
 import { playerStatsAtom } from '../../people/player-stats/player-stats-atoms.ts';
+import { takenChallengeAtom } from '../../replays/ghosts/taken-challenge.ts';
 import { useGame } from '../../run/play/game-context.ts';
 import { resultRunAtom } from '../../run/play/kept-run.ts';
 import { type FinishedRun, finishedAtom, levelAtom } from '../../run/play/play-atoms.ts';
 import { useGoHome } from '../../run/play/use-go-home.ts';
 import { useRunControls } from '../../run/play/use-run-controls.ts';
-import { shareRunAtom } from '../../run/share/share-atoms.ts';
+import { type SharedRun, shareRunAtom } from '../../run/share/share-atoms.ts';
+import { isSheetFirst } from '../../run/share/sheet-first.ts';
 import { Celebration } from './Celebration.tsx';
 import { useIsForOwner } from './use-is-for-owner.ts';
 
-const ChallengeOffer = lazily(async () => (await import('../../replays/challenges/ChallengeOffer.tsx')).ChallengeOffer, {
-  words: ['lists'],
-});
+const QuickShare = lazily(async () => (await import('../../run/share/QuickShare.tsx')).QuickShare, { words: ['lists'] });
 const RaceOffer = lazily(async () => (await import('../../replays/ghosts/RaceOffer.tsx')).RaceOffer, { words: ['lists'] });
 const ShotMapOffer = lazily(async () => (await import('../../replays/shots/ShotMapOffer.tsx')).ShotMapOffer, { words: ['lists'] });
 
@@ -40,14 +40,20 @@ function RunCelebration({ run }: { readonly run: FinishedRun }) {
   const level = useAtomValue(levelAtom);
   const submission = useAtomValue(submissionsAtom)[run.id];
   const isForOwner = useIsForOwner(submission);
-  const isSignedIn = useAtomValue(accountAtom).status === 'signedIn';
+  const { status, user } = useAtomValue(accountAtom);
+  const isSignedIn = status === 'signedIn';
   const playerStats = useAtomValue(playerStatsAtom);
   const isFresh = useIsFresh(run);
   const goHome = useGoHome();
-  const share = useSetAtom(shareRunAtom);
+  const showShare = useSetAtom(shareRunAtom);
+  const taken = useAtomValue(takenChallengeAtom);
   const watchAd = useRewardedAd(run.kind === 'daily');
   const accepted = submission?.state === 'accepted' ? submission.answer : undefined;
   const streak = accepted?.streak ?? playerStats?.streak ?? run.streak;
+  const challenge = taken && taken.courseHash === game.levelHash && canRace(run) ? taken : undefined;
+  const shared: SharedRun = { run, streak, name: user?.username ?? '', toBeat: challenge?.score };
+  const shareMore = () => showShare(shared);
+  const [quickShare, onQuickShare] = useQuickShare();
   const ranksWithAccount = accepted?.unrankedReason === 'new_guest' && !isSignedIn;
   return (
     <Celebration
@@ -57,15 +63,8 @@ function RunCelebration({ run }: { readonly run: FinishedRun }) {
       medals={level?.medals}
       submission={submission}
       streak={streak}
-      challenge={canRace(run) && <ChallengeOffer run={run} submission={submission} isAnswer />}
-      race={
-        canRace(run) && (
-          <>
-            <ChallengeOffer run={run} submission={submission} isAnswer={false} />
-            <RaceOffer run={run} submission={submission} />
-          </>
-        )
-      }
+      challenge={challenge}
+      race={canRace(run) && <RaceOffer run={run} submission={submission} />}
       shots={run.kind === 'archive' && <ShotMapOffer day={run.day} runId={accepted?.runId ?? undefined} />}
       isFresh={isFresh}
       onClose={() => close('finish')}
@@ -77,15 +76,27 @@ function RunCelebration({ run }: { readonly run: FinishedRun }) {
         backToEditor: () => game.backToEditor(),
         backToHome: goHome,
         backToRun: () => controls.endPractice(),
-        share: () => share(run, streak),
+        share: () => (quickShare.current ?? shareMore)(),
+        ...(isSheetFirst() && { shareMore }),
         bonus: () => watchAd((outcome) => controls.playBonus(outcome)),
         leaderboard: () => open('leaderboard'),
         archive: () => open('archive'),
         // A page in a frame is on a portal that has games of its own.
         ...(hasMoreGames() && !isFramed() && { moreGames: () => open('moreGames') }),
       }}
-    />
+    >
+      {isSheetFirst() && canRace(run) && <QuickShare shared={shared} onReady={onQuickShare} onFailure={shareMore} />}
+    </Celebration>
   );
+}
+
+/** What shares the result in one press; nothing until it is loaded. */
+function useQuickShare() {
+  const share = useRef<() => void>(undefined);
+  const onReady = useCallback((ready: (() => void) | undefined) => {
+    share.current = ready;
+  }, []);
+  return [share, onReady] as const;
 }
 
 /** Runs that have been celebrated: opened again, their result has no confetti. */

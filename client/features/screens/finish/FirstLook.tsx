@@ -4,7 +4,7 @@ import { useDialogText } from '../../../i18n/use-text.ts';
 import { MEDAL_WORDS, Medal } from '../../../ui/Medal.tsx';
 import { PixelIcon } from '../../../ui/PixelIcon.tsx';
 import { PixelNumber } from '../../../ui/PixelNumber.tsx';
-import type { CelebratedRun } from './celebration-variants.ts';
+import type { CelebratedRun, Challenger } from './celebration-variants.ts';
 import { parWords } from './percentile-words.ts';
 
 interface FirstLookProps {
@@ -19,6 +19,8 @@ interface FirstLookProps {
   readonly streak: number;
   /** The place is worth more than the medal, and is read first. */
   readonly isAhead: boolean;
+  /** Whose run was to be beaten; undefined without a challenge. */
+  readonly challenge: Challenger | undefined;
   /** The place in words, or why the run has none. */
   readonly note: ReactNode;
   /** What stands below: figures and the first actions. */
@@ -26,7 +28,7 @@ interface FirstLookProps {
 }
 
 /** What is seen without scrolling on every screen. The best that can be said of the run comes first: place, medal, or own best. */
-export function FirstLook({ summaryId, run, par, medals, streak, isAhead, note, children }: FirstLookProps) {
+export function FirstLook({ summaryId, run, par, medals, streak, isAhead, challenge, note, children }: FirstLookProps) {
   const text = useDialogText();
   const medal = medalOf(run.strokes, medals);
   const toPar = parWords(run.strokes, par);
@@ -37,23 +39,37 @@ export function FirstLook({ summaryId, run, par, medals, streak, isAhead, note, 
   const name = medal && <p className="finish__medal-name">{isLeaf || !toParText ? medalText : `${medalText} · ${toParText}`}</p>;
   return (
     <div className="finish__look">
-      <div id={summaryId} className="finish__score">
-        <p className="finish__strokes">
-          <strong data-testid="final-score">
-            <PixelNumber text={String(run.strokes)} />
-          </strong>
-          <span>{text('finish.strokes', { count: run.strokes })}</span>
-        </p>
-        {medal && <Medal medal={medal} decorative className="finish__medal" />}
-        <div className="finish__beside">
-          {!isAhead && name}
-          {note}
-          {isAhead && name}
+      <div id={summaryId}>
+        {challenge && <Duel strokes={run.strokes} challenge={challenge} />}
+        <div className="finish__score">
+          <p className="finish__strokes">
+            <strong data-testid="final-score">
+              <PixelNumber text={String(run.strokes)} />
+            </strong>
+            <span>{text('finish.strokes', { count: run.strokes })}</span>
+          </p>
+          {medal && <Medal medal={medal} decorative className="finish__medal" />}
+          <div className="finish__beside">
+            {!isAhead && name}
+            {note}
+            {isAhead && name}
+          </div>
+          <Badges run={run} toPar={medal && !isLeaf ? undefined : toParText} streak={streak} />
         </div>
-        <Badges run={run} toPar={medal && !isLeaf ? undefined : toParText} streak={streak} />
       </div>
       {children}
     </div>
+  );
+}
+
+/** How the run compares with the one that was to be beaten. */
+function Duel({ strokes, challenge: { name, score } }: { readonly strokes: number; readonly challenge: Challenger }) {
+  const text = useDialogText();
+  const outcome = strokes < score ? 'won' : strokes === score ? 'level' : 'lost';
+  return (
+    <p className={`finish__duel finish__duel--${outcome}`} role="status" data-testid="challenge-outcome">
+      {text('finish.duel', { strokes, name, score })}
+    </p>
   );
 }
 

@@ -6,12 +6,23 @@ import type { FinishedRun } from '../../run/play/play-atoms.ts';
 /** What a celebration needs of a run; the game's finished runs have all of it. */
 export type CelebratedRun = Omit<FinishedRun, 'kind'>;
 
+/** Whose run was to be beaten. */
+export interface Challenger {
+  /** Who challenges; '' when it is not known. */
+  readonly by: string;
+  /** As the label of the ghost says. */
+  readonly name: string;
+  /** Strokes. */
+  readonly score: number;
+}
+
 /** The actions of a celebration, each with a button of its own. */
 export type CelebrationAction =
   | 'signIn'
   | 'playAgain'
   | 'backToDaily'
   | 'share'
+  | 'shareMore'
   | 'bonus'
   | 'leaderboard'
   | 'archive'
@@ -41,7 +52,7 @@ export const CELEBRATIONS: Readonly<Record<RunKind, CelebrationVariant>> = {
     streak: true,
     confetti: true,
     actions: ['signIn', 'share', 'leaderboard', 'playAgain'],
-    moreActions: ['bonus', 'moreGames'],
+    moreActions: ['bonus', 'moreGames', 'shareMore'],
   },
   archive: {
     title: 'finish.title',
@@ -49,7 +60,7 @@ export const CELEBRATIONS: Readonly<Record<RunKind, CelebrationVariant>> = {
     streak: false,
     confetti: true,
     actions: ['signIn', 'share', 'archive', 'playAgain'],
-    moreActions: ['moreGames'],
+    moreActions: ['moreGames', 'shareMore'],
   },
   bonus: {
     title: 'finish.title',
@@ -81,7 +92,7 @@ export const CELEBRATIONS: Readonly<Record<RunKind, CelebrationVariant>> = {
     streak: false,
     confetti: true,
     actions: ['replayMap', 'share', 'backToHome'],
-    moreActions: [],
+    moreActions: ['shareMore'],
   },
 };
 
@@ -97,6 +108,7 @@ export const ACTION_LOOKS: Readonly<Record<CelebrationAction, ActionLook>> = {
   playAgain: { label: 'finish.playAgain', icon: 'restart', tone: 'sky' },
   backToDaily: { label: 'finish.backToDaily', icon: 'back' },
   share: { label: 'finish.share', icon: 'share', tone: 'sky' },
+  shareMore: { label: 'finish.shareMore', icon: 'share' },
   bonus: { label: 'finish.bonus', icon: 'play', tone: 'pink' },
   leaderboard: { label: 'finish.leaderboard', icon: 'trophy' },
   archive: { label: 'finish.archive', icon: 'calendar' },

@@ -8,10 +8,11 @@ import { isByPointer } from '../../../ui/by-pointer.ts';
 import { Medal } from '../../../ui/Medal.tsx';
 import { PixelNumber } from '../../../ui/PixelNumber.tsx';
 import { useCountdown } from '../../../ui/use-countdown.ts';
+import { accountAtom } from '../../account/session/account-atoms.ts';
 import { useGame } from '../../run/play/game-context.ts';
 import { readKeptRun, seeResultAtom } from '../../run/play/kept-run.ts';
 import { dayAtom, levelAtom, pendingRunAtom } from '../../run/play/play-atoms.ts';
-import { shareRunAtom } from '../../run/share/share-atoms.ts';
+import { shareKeptRunAtom } from '../../run/share/share-atoms.ts';
 import { ModeToggle, PlayPart } from './PlayPart.tsx';
 import './finished-day.css';
 
@@ -67,12 +68,13 @@ function DayScore({ strokes, streak }: { readonly strokes: number; readonly stre
 /** For a run that was finished in this browser. */
 function ResultButtons({ streak }: Pick<DayStats, 'streak'>) {
   const text = useDialogText();
-  const share = useSetAtom(shareRunAtom);
+  const share = useSetAtom(shareKeptRunAtom);
+  const name = useAtomValue(accountAtom).user?.username ?? '';
   const day = useAtomValue(dayAtom);
   const seeResult = useSetAtom(seeResultAtom);
   const shareRun = () => {
     const kept = readKeptRun(localStore, day);
-    if (kept) share(kept.run, streak);
+    if (kept) share(kept, { streak, name });
   };
   return (
     <div className="finished-day__buttons">

@@ -16,13 +16,13 @@ import {
   givenUpRunAtom,
   holeAtom,
   isRunInfuriatingAtom,
-  levelAtom,
   newDayAtom,
   practiceAtom,
 } from '../../run/play/play-atoms.ts';
 import { useRunControls } from '../../run/play/use-run-controls.ts';
 import { ClimbBar } from './ClimbBar.tsx';
 import { HudButtons } from './HudButtons.tsx';
+import { HudPar } from './HudPar.tsx';
 import { NewDayNotice } from './LazyNotices.tsx';
 import { MedalInReach } from './MedalInReach.tsx';
 import { Banner, ExhaustedNotice, TipPanel } from './Notices.tsx';
@@ -69,7 +69,6 @@ function ScorePanel() {
   const text = useDialogText();
   const strokes = useAtomValue(strokesAtom);
   const isInfuriating = useAtomValue(isRunInfuriatingAtom);
-  const par = useAtomValue(levelAtom)?.par ?? 0;
   return (
     <section className="hud__score" aria-label={text('hud.score')}>
       <RunNote />
@@ -86,11 +85,7 @@ function ScorePanel() {
         <strong className="hud__strokes" data-testid="strokes">
           <PixelNumber text={String(strokes)} />
         </strong>
-        {par > 0 && (
-          <span className="hud__par">
-            {text('start.par')} <PixelNumber text={String(par)} />
-          </span>
-        )}
+        <HudPar />
         <MedalInReach />
       </p>
       <ClimbBar />

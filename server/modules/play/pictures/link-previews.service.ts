@@ -5,16 +5,8 @@ import { mapPicturePath, runPicturePath } from '../../../../shared/api/pictures.
 import { runPath } from '../../../../shared/api/runs.ts';
 import { MAP_ID } from '../../../../shared/course/course-ref.ts';
 import { dayNumber, FIRST_DAY, type GameDay } from '../../../../shared/game-day.ts';
-import {
-  CHALLENGE_ROUTE,
-  dayOfPath,
-  HOME_ROUTE,
-  isChallengePage,
-  isTodaysPage,
-  mapOfUrl,
-  mapPagePath,
-} from '../../../../shared/page-routes.ts';
-import { runOfPath, runPagePath } from '../../../../shared/run-page.ts';
+import { dayOfPath, HOME_ROUTE, isChallengePage, isTodaysPage, mapOfUrl, mapPagePath } from '../../../../shared/page-routes.ts';
+import { runChallengePath, runOfPath, runPagePath } from '../../../../shared/run-page.ts';
 import { englishName } from '../../../common/display-name.ts';
 import { GameCalendar } from '../../../common/game-calendar.ts';
 import type { LinkPreview } from '../../../http/link-preview.ts';
@@ -29,15 +21,20 @@ const MAX_KEPT = 1_000;
 const NO_TITLE = 'Custom Map';
 const RULES = 'Drag, release, and reach the flag in as few strokes as possible.';
 
-/** One preview for every challenge: what is behind the # never comes here. */
+/** One preview for every challenge whose run is in its link, or is not for everybody: what is behind the # never comes here. */
 const OF_CHALLENGES: LinkPreview = {
   title: 'You’ve been challenged on Upshot',
   description: `Someone left a ghost for you to beat. ${RULES}`,
   picture: '/icons/social.png',
   alt: 'A golf ball flies toward a checkered flag high on a floating island, with the name Upshot in big letters.',
-  path: `${CHALLENGE_ROUTE}/`,
+  path: '/c/',
   isUnlisted: true,
 };
+
+/** A run with the picture of its hole; undefined where it is not for everybody. */
+interface KnownRun {
+  readonly found: { readonly announced: AnnouncedRun; readonly pictured: PicturedDay } | undefined;
+}
 
 /** An LRUCache keeps no `undefined`. */
 interface Preview {
@@ -52,7 +49,7 @@ type PicturedDay = Pick<LinkPreview, 'picture' | 'alt'>;
 export class LinkPreviewsService {
   private readonly logger = new Logger(LinkPreviewsService.name);
   private readonly maps: LRUCache<string, LinkPreview | 'missing'>;
-  private readonly runs: LRUCache<string, Preview>;
+  private readonly runs: LRUCache<string, KnownRun>;
   private readonly today: LRUCache<GameDay, Preview>;
   private readonly days: LRUCache<GameDay, Preview>;
 
@@ -72,8 +69,8 @@ export class LinkPreviewsService {
       max: MAX_KEPT,
       ttl: MAX_AGE_MS,
       fetchMethod: async (id: string) => {
-        const run = await runs.findAnnounced(id);
-        return { preview: run && previewOfRun(run, await this.picturedDay(run.day)) };
+        const announced = await runs.findAnnounced(id);
+        return { found: announced && { announced, pictured: await this.picturedDay(announced.day) } };
       },
     });
     // A level that cannot be read is kept, too: it is not looked for, and logged, at each hit.
@@ -99,7 +96,11 @@ export class LinkPreviewsService {
     const path = url.split('?', 1)[0] as string;
     if (isChallengePage(path)) return OF_CHALLENGES;
     const run = runOfPath(path);
-    if (run !== undefined) return (await this.lookUp(() => this.runs.forceFetch(run)))?.preview;
+    if (run) {
+      const { found } = (await this.lookUp(() => this.runs.forceFetch(run.id))) ?? {};
+      if (run.isChallenge) return found ? previewOfChallenge(found.announced, found.pictured) : OF_CHALLENGES;
+      return found && previewOfRun(found.announced, found.pictured);
+    }
     if (isTodaysPage(url)) return (await this.today.forceFetch(this.calendar.today())).preview;
     const day = dayOfPath(path);
     if (day === undefined || day < FIRST_DAY || day > this.calendar.today()) return undefined;
@@ -140,13 +141,15 @@ function previewOfMap(map: Awaited<ReturnType<MapsService['newestRevision']>>): 
   };
 }
 
+const strokesInWords = (total: number): string => (total === 1 ? '1 stroke' : `${total} strokes`);
+
 /** Of an open day only what the board shows: the picture is that of the hole, without the way. */
 function previewOfRun(announced: AnnouncedRun, pictured: PicturedDay): LinkPreview {
   const { run, day, isOver } = announced;
   const { id, total, courseHash } = run;
   const name = englishName(announced);
   const number = dayNumber(day);
-  const strokes = total === 1 ? '1 stroke' : `${total} strokes`;
+  const strokes = strokesInWords(total);
   const way = {
     picture: runPicturePath(id),
     alt: `Hole number ${number} in three parts, with the ball’s path from the start to the flag: ${strokes}.`,
@@ -159,6 +162,20 @@ function previewOfRun(announced: AnnouncedRun, pictured: PicturedDay): LinkPrevi
     isUnlisted: true,
     // A run of an open day may be locked, and then the course is not asked for.
     requests: isOver ? [runPath(id), coursePath(courseHash)] : [],
+  };
+}
+
+/** The picture is that of the hole: who is to play it sees no way. */
+function previewOfChallenge(announced: AnnouncedRun, pictured: PicturedDay): LinkPreview {
+  const { run, day } = announced;
+  return {
+    title: `Beat ${englishName(announced)}: ${strokesInWords(run.total)} on Upshot #${dayNumber(day)}`,
+    description: `You’ve been challenged on the ${inWords(day)} hole. ${RULES}`,
+    ...pictured,
+    path: runChallengePath(run.id),
+    isUnlisted: true,
+    // The course is most often that of the day's file.
+    requests: [runPath(run.id)],
   };
 }
 

@@ -3,12 +3,11 @@ import { LevelsModule } from '../../courses/levels/levels.module.ts';
 import { ScoresModule } from '../scores/scores.module.ts';
 import { RunsController } from './runs.controller.ts';
 import { RunsService } from './runs.service.ts';
-import { ShareKeys } from './share-keys.ts';
 
 @Module({
   imports: [LevelsModule, ScoresModule],
   controllers: [RunsController],
-  providers: [RunsService, ShareKeys],
+  providers: [RunsService],
   exports: [RunsService],
 })
 export class RunsModule {}

@@ -7,8 +7,8 @@ import { displayName } from '../../../common/display-name.ts';
 import { GameCalendar } from '../../../common/game-calendar.ts';
 import { GuestNumbers } from '../../../common/guest-numbers.ts';
 import { LevelsService } from '../../courses/levels/levels.service.ts';
+import { ShareKeys } from '../scores/share-keys.ts';
 import { type StoredRun, StoredRunsService } from '../scores/stored-runs.service.ts';
-import { ShareKeys } from './share-keys.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -90,7 +90,14 @@ export class RunsService {
     if (this.isOver(day)) return;
     if (playerId !== undefined && (await this.runs.hasFinished(playerId, day))) return;
     throw new ApiException('run_locked', 'Finish this hole first. Then you can see this run.', {
-      details: { gameDay: day, username: displayName(run.username), guest: this.guestOf(run), score: run.total },
+      details: {
+        gameDay: day,
+        username: displayName(run.username),
+        guest: this.guestOf(run),
+        score: run.total,
+        infuriatingMode: run.infuriating,
+        courseHash: run.courseHash,
+      },
     });
   }
 

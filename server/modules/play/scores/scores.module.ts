@@ -20,6 +20,7 @@ import { RunTransferService } from './run-transfer.service.ts';
 import { RunsRepository } from './runs.repository.ts';
 import { ScoresContributor } from './scores.contributor.ts';
 import { ScoresController } from './scores.controller.ts';
+import { ShareKeys } from './share-keys.ts';
 import { StartLimits } from './start-limits.service.ts';
 import { StartsService } from './starts.service.ts';
 import { StoredRunsService } from './stored-runs.service.ts';
@@ -44,12 +45,13 @@ import { SubmissionsService } from './submissions.service.ts';
     RunTransferService,
     RunsRepository,
     ScoresContributor,
+    ShareKeys,
     StartLimits,
     StartsService,
     StoredRunsService,
     StrokesService,
     SubmissionsService,
   ],
-  exports: [BoardCoursesService, DayRunsService, GhostRunsService, PlayerRunsService, StoredRunsService],
+  exports: [BoardCoursesService, DayRunsService, GhostRunsService, PlayerRunsService, ShareKeys, StoredRunsService],
 })
 export class ScoresModule {}

@@ -21,6 +21,7 @@ import { type AttemptClaims, AttemptTokens, attemptGone, attemptInvalid } from '
 import { RunAdmission } from './run-admission.ts';
 import { RunStorageService } from './run-storage.service.ts';
 import { type AttemptRecord, type PassingRun, type RunRecord, RunsRepository } from './runs.repository.ts';
+import { ShareKeys } from './share-keys.ts';
 import { checkReplayHead, keyHash, replayHash, type Submission, type SubmittedAttempt } from './submission.ts';
 import type { PlayedCourse, SubmittedCourse } from './submitted-course.ts';
 
@@ -47,6 +48,7 @@ export class SubmissionsService {
     private readonly tokens: AttemptTokens,
     private readonly links: AccountLinks,
     private readonly admission: RunAdmission,
+    private readonly shareKeys: ShareKeys,
   ) {}
 
   /**
@@ -132,6 +134,7 @@ export class SubmissionsService {
       isFirstAttempt: false,
       streak,
       runId: null,
+      shareKey: null,
       attemptId: null,
       strokesByCheckpoint: [],
     };
@@ -211,6 +214,7 @@ export class SubmissionsService {
       isFirstAttempt: run.isFirst,
       streak: await this.players.streakOn(this.calendar.today(), run.playerId),
       runId: run.id,
+      shareKey: run.ranked || run.id === null ? null : this.shareKeys.keyOf(run.id),
       // Signed again, with the same result as at the start: the signature depends on nothing else.
       attemptId: await this.signAttempt(run),
       strokesByCheckpoint: [...run.strokesByCheckpoint],

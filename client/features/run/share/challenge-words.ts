@@ -2,7 +2,6 @@ import type { CourseRef } from '../../../../shared/course/course-ref.ts';
 import { dayNumber } from '../../../../shared/game-day.ts';
 import type { MessageKey } from '../../../i18n/message-keys.ts';
 import type { Text } from '../../../i18n/text-atoms.ts';
-import type { TakenChallenge } from '../ghosts/extra-ghost.ts';
 
 /** The course of a challenge, as a part of a sentence. @param title of the map; '' without one */
 export function courseWords(text: Text<MessageKey>, reference: CourseRef | null, title: string): string {
@@ -10,15 +9,7 @@ export function courseWords(text: Text<MessageKey>, reference: CourseRef | null,
   return title === '' ? text('challenges.mapUntitled') : text('challenges.map', { title });
 }
 
-/** How a run has ended against a challenge, for its player. */
-export function outcomeWords(text: Text<MessageKey>, strokes: number, { score, by: name }: Pick<TakenChallenge, 'score' | 'by'>): string {
-  const isNamed = name !== '';
-  if (strokes < score) return text(isNamed ? 'challenges.won' : 'challenges.wonUnnamed', { name, strokes, score });
-  if (strokes === score) return text(isNamed ? 'challenges.level' : 'challenges.levelUnnamed', { name, score });
-  return text(isNamed ? 'challenges.lost' : 'challenges.lostUnnamed', { name, by: strokes - score });
-}
-
-/** The words of a result for who has challenged. @param course see `courseWords` */
+/** The words of a result for who has challenged. @param score that was to be beaten @param course see `courseWords` */
 export function answerWords(text: Text<MessageKey>, strokes: number, score: number, course: string): string {
   if (strokes < score) return text('challenges.answerWon', { strokes, score, course });
   if (strokes === score) return text('challenges.answerLevel', { score, course });
