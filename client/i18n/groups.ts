@@ -9,7 +9,7 @@ const MAP_GROUPS = ['editor', 'mapRules', 'maps', 'myMaps'] as const;
 
 /**
  * Groups of the dialogs that are loaded when they are opened, or after the first shot: ads and cards, boards, calendars, ball styles, ghosts,
- * challenges, shared results, shot maps and games of other sites.
+ * names that guests keep, challenges, shared results, shot maps and games of other sites.
  */
 const LIST_GROUPS = [
   'ads',
@@ -21,6 +21,7 @@ const LIST_GROUPS = [
   'challenges',
   'games',
   'ghosts',
+  'guest',
   'rivals',
   'sharing',
   'shots',

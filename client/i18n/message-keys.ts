@@ -15,6 +15,7 @@ import type feed from './messages/en/feed.json';
 import type finish from './messages/en/finish.json';
 import type games from './messages/en/games.json';
 import type ghosts from './messages/en/ghosts.json';
+import type guest from './messages/en/guest.json';
 import type hearing from './messages/en/hearing.json';
 import type hud from './messages/en/hud.json';
 import type lost from './messages/en/lost.json';
@@ -61,6 +62,7 @@ export type MessageKey =
   | Keys<'finish', typeof finish>
   | Keys<'games', typeof games>
   | Keys<'ghosts', typeof ghosts>
+  | Keys<'guest', typeof guest>
   | Keys<'hearing', typeof hearing>
   | Keys<'hud', typeof hud>
   | Keys<'lost', typeof lost>

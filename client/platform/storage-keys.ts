@@ -59,6 +59,8 @@ export const KEYS = {
   accountId: 'accountId',
   /** Id of the session whose account has received what was played here before. */
   linkedSession: 'linkedSession',
+  /** 'true' once a guest was asked whether to keep the name. */
+  guestNameAsked: 'guestNameAsked',
   /** 'true' once that account's session has ended without a sign-out: its player is asked to sign in again. */
   sessionEnded: 'sessionEnded',
   /** 'true' while a player signs out: every tab that finds the session ended then removes the player. */

@@ -66,6 +66,7 @@ import { CreateAnalytics1796000000000 } from './migrations/1796000000000-create-
 import { CreateJobs1796100000000 } from './migrations/1796100000000-create-jobs.ts';
 import { CreateAnalyticsDays1796100100000 } from './migrations/1796100100000-create-analytics-days.ts';
 import { CreateAdGrants1796200000000 } from './migrations/1796200000000-create-ad-grants.ts';
+import { KeepGuestNames1796300000000 } from './migrations/1796300000000-keep-guest-names.ts';
 
 type Classes = Extract<MixedList<new () => object>, readonly unknown[]>;
 
@@ -147,4 +148,5 @@ export const MIGRATIONS = [
   CreateJobs1796100000000,
   CreateAnalyticsDays1796100100000,
   CreateAdGrants1796200000000,
+  KeepGuestNames1796300000000,
 ];

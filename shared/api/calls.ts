@@ -7,6 +7,7 @@ import { ARCHIVE_ROUTE, archiveQuery, archiveResponse } from './archive.ts';
 import { lockedRunSchema } from './common.ts';
 import { COURSE_ROUTE, courseResponse } from './courses.ts';
 import { GHOSTS_ROUTE, ghostsQuery, ghostsResponse } from './ghosts.ts';
+import { GUEST_NAME_ROUTE, guestNameResponse, keepGuestNameRequest } from './guest-name.ts';
 import { LEADERBOARD_ROUTE, leaderboardQuery, leaderboardResponse } from './leaderboard.ts';
 import {
   createMapRequest,
@@ -64,8 +65,12 @@ export const CALLS = {
   course: { path: COURSE_ROUTE, answer: courseResponse },
   createMap: { method: 'POST', path: MAP_ROUTES.create, body: createMapRequest, answer: savedMapResponse },
   deleteMap: { method: 'DELETE', path: MAP_ROUTES.map, answer: deletedMapResponse },
+  giveGuestNameUp: { method: 'DELETE', path: GUEST_NAME_ROUTE, answer: guestNameResponse },
   /** The runs that a run can be played beside. */
   ghosts: { path: GHOSTS_ROUTE, query: ghostsQuery, answer: ghostsResponse },
+  /** The name of a guest, and whether it is the same every day. */
+  guestName: { path: GUEST_NAME_ROUTE, answer: guestNameResponse },
+  keepGuestName: { method: 'PUT', path: GUEST_NAME_ROUTE, body: keepGuestNameRequest, answer: guestNameResponse },
   /** One page of a day's board; today's first rows when nothing else is asked for. */
   leaderboard: { path: LEADERBOARD_ROUTE, query: leaderboardQuery, answer: leaderboardResponse },
   /** Moves what was played in this browser without an account to the account that is signed in. What has moved does not move again. */

@@ -26,10 +26,16 @@ export const reverificationSchema = z.object({ level: z.enum(['first_factor', 's
 export type Reverification = z.infer<typeof reverificationSchema>;
 
 /**
- * Gives a guest a name and a ball, see `guestName`: 32 bits that are the same all day, and tell nothing of another day. Null for a player
- * with an account, and in answers from before there were any.
+ * Gives a guest a name and a ball, see `guestName`: 32 bits that are the same all day, and tell nothing of another day. Of a guest who keeps
+ * a name they stay the same, and more bits tell guests with the same words apart. Null for a player with an account, and in answers from
+ * before there were any.
  */
-export const guestSchema = z.int().min(0).max(0xffff_ffff).nullable().default(null);
+export const guestSchema = z
+  .int()
+  .min(0)
+  .max(2 ** 48)
+  .nullable()
+  .default(null);
 
 /** What everybody may know of a run that is shown only to those who have finished the hole of its day. */
 export const lockedRunSchema = z.object({

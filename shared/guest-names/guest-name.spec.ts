@@ -4,7 +4,7 @@ import { DE } from './de.ts';
 import { EN } from './en.ts';
 import { ES } from './es.ts';
 import { FR } from './fr.ts';
-import { guestName } from './guest-name.ts';
+import { GUEST_COPY, guestBallBits, guestName } from './guest-name.ts';
 import { GUEST_WORDS } from './guest-words.ts';
 import { JA } from './ja.ts';
 import { PT } from './pt.ts';
@@ -63,4 +63,9 @@ test.each([
 test('all 32 bits have a name, and the higher ones do not change it', () => {
   expect(guestName(0xffff_ffff, EN)).toBe(guestName(0xfff, EN));
   expect(guestName(0x8000_0000, EN)).toBe('Mossy Heron');
+});
+
+test('the next guest who keeps the same words has a number behind them', () => {
+  expect([2, 3].map((copies) => guestName(GUEST_COPY * (copies - 1), EN))).toEqual(['Mossy Heron 2', 'Mossy Heron 3']);
+  expect(guestBallBits(GUEST_COPY + 5 * 4_096)).toBe(5);
 });

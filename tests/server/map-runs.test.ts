@@ -10,6 +10,7 @@ import { ANNOUNCEMENTS_ROUTE } from '../../shared/api/announcements.ts';
 import { ARCHIVE_ROUTE } from '../../shared/api/archive.ts';
 import { COURSE_ROUTE } from '../../shared/api/courses.ts';
 import { GHOSTS_ROUTE } from '../../shared/api/ghosts.ts';
+import { GUEST_NAME_ROUTE } from '../../shared/api/guest-name.ts';
 import { LEADERBOARD_ROUTE } from '../../shared/api/leaderboard.ts';
 import { MAP_ROUTES, mapRoute } from '../../shared/api/maps.ts';
 import { MORE_GAMES_ROUTE } from '../../shared/api/more-games.ts';
@@ -139,7 +140,7 @@ describe('a run on a map changes no answer', () => {
   };
   /** Calls that show nothing of it, or one run or course that is named by its id. */
   const OTHERS = [
-    ...[ANNOUNCEMENTS_ROUTE, MORE_GAMES_ROUTE, '/healthz', '/readyz', ACCOUNT_ROUTES.export, RUN_ROUTE, COURSE_ROUTE],
+    ...[ANNOUNCEMENTS_ROUTE, MORE_GAMES_ROUTE, '/healthz', '/readyz', ACCOUNT_ROUTES.export, RUN_ROUTE, COURSE_ROUTE, GUEST_NAME_ROUTE],
     ...Object.values(MAP_ROUTES),
   ];
 

@@ -24,6 +24,7 @@ const DEVICE_KEYS = [
   'cookieConsent',
   'effectsOnly',
   'ghosts',
+  'guestNameAsked',
   'hintClosed',
   'infuriatingMode',
   'language',

@@ -32,6 +32,8 @@ interface CelebrationProps {
   readonly streak: number;
   /** The challenge that the run answers: how the two compare is read first, and the answer is the first button. */
   readonly challenge?: Challenger | undefined;
+  /** What is asked once, below the first buttons. */
+  readonly question?: ReactNode;
   /** What stands below the buttons of the fold: the next race. */
   readonly race?: ReactNode;
   /** What stands above the comparison with others: the way to the shots of everybody. */
@@ -57,6 +59,7 @@ export function Celebration({
   submission,
   streak,
   challenge,
+  question,
   race,
   shots,
   isFresh,
@@ -96,6 +99,7 @@ export function Celebration({
           <KindNote kind={kind} run={run} />
           {variant.counts && <DayTiles {...compared} />}
           <Actions names={challenge ? answerFirst(variant.actions) : variant.actions} actions={actions} challenge={challenge} isFirst />
+          {question}
         </FirstLook>
         {hasMore && (
           <Fold>

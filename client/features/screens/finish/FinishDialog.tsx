@@ -2,13 +2,17 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { closeDialogAtom, openDialogAtom } from '../../../dialogs/dialog-atoms.ts';
 import { isFramed } from '../../../platform/device.ts';
 import { hasMoreGames } from '../../../platform/portal.ts';
+import { localStore } from '../../../platform/storage.ts';
+import { KEYS } from '../../../platform/storage-keys.ts';
 import { useAtomValue, useSetAtom } from '../../../state/jotai.ts';
 import { lazily } from '../../../ui/lazily.tsx';
+import { accessAtom } from '../../account/session/access-atom.ts';
 import { accountAtom } from '../../account/session/account-atoms.ts';
 import { useRewardedAd } from '../../ground/ads/use-rewarded-ad.ts';
 import { submissionsAtom } from '../../ground/submission/submission-atoms.ts';
 import { playerStatsAtom } from '../../people/player-stats/player-stats-atoms.ts';
 import { takenChallengeAtom } from '../../replays/ghosts/taken-challenge.ts';
+import { readDayNumbers } from '../../run/play/day-numbers.ts';
 import { useGame } from '../../run/play/game-context.ts';
 import { resultRunAtom } from '../../run/play/kept-run.ts';
 import { type FinishedRun, finishedAtom, levelAtom } from '../../run/play/play-atoms.ts';
@@ -19,9 +23,15 @@ import { isSheetFirst } from '../../run/share/sheet-first.ts';
 import { Celebration } from './Celebration.tsx';
 import { useIsForOwner } from './use-is-for-owner.ts';
 
+const KeepNameQuestion = lazily(async () => (await import('../../people/guest-name/KeepNameQuestion.tsx')).KeepNameQuestion, {
+  words: ['lists'],
+});
 const QuickShare = lazily(async () => (await import('../../run/share/QuickShare.tsx')).QuickShare, { words: ['lists'] });
 const RaceOffer = lazily(async () => (await import('../../replays/ghosts/RaceOffer.tsx')).RaceOffer, { words: ['lists'] });
 const ShotMapOffer = lazily(async () => (await import('../../replays/shots/ShotMapOffer.tsx')).ShotMapOffer, { words: ['lists'] });
+
+/** A name is worth keeping from the second day on. */
+const mayKeepName = (): boolean => Object.keys(readDayNumbers(localStore, KEYS.results)).length > 1;
 
 /** Runs that are stored can be raced. */
 const canRace = ({ kind }: FinishedRun): boolean => kind === 'daily' || kind === 'archive' || kind === 'shared';
@@ -41,6 +51,7 @@ function RunCelebration({ run }: { readonly run: FinishedRun }) {
   const submission = useAtomValue(submissionsAtom)[run.id];
   const isForOwner = useIsForOwner(submission);
   const { status, user } = useAtomValue(accountAtom);
+  const access = useAtomValue(accessAtom);
   const isSignedIn = status === 'signedIn';
   const playerStats = useAtomValue(playerStatsAtom);
   const isFresh = useIsFresh(run);
@@ -64,6 +75,7 @@ function RunCelebration({ run }: { readonly run: FinishedRun }) {
       submission={submission}
       streak={streak}
       challenge={challenge}
+      question={accepted?.ranked && mayKeepName() && access === 'device' && <KeepNameQuestion />}
       race={canRace(run) && <RaceOffer run={run} submission={submission} />}
       shots={run.kind === 'archive' && <ShotMapOffer day={run.day} runId={accepted?.runId ?? undefined} />}
       isFresh={isFresh}

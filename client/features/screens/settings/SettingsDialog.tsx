@@ -8,6 +8,7 @@ import { strokesAtom } from '../../../sim/sim-atoms.ts';
 import { useAtom, useAtomValue, useSetAtom } from '../../../state/jotai.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Choice } from '../../../ui/Choice.tsx';
+import { lazily } from '../../../ui/lazily.tsx';
 import { Modal } from '../../../ui/Modal.tsx';
 import { Toggle } from '../../../ui/Toggle.tsx';
 import { isEffectsOnlyAtom, isVibrationOnAtom, volumeSampleAtom } from '../../ground/sound/settings-atoms.ts';
@@ -18,6 +19,10 @@ import { isInfuriatingAtom } from '../../run/play/play-atoms.ts';
 import { LanguageSelect } from './LanguageSelect.tsx';
 import { VolumeSlider } from './VolumeSlider.tsx';
 import './settings.css';
+
+const GuestNameSetting = lazily(async () => (await import('../../people/guest-name/GuestNameSetting.tsx')).GuestNameSetting, {
+  words: ['lists'],
+});
 
 /** The player's settings, all stored on this device. */
 export function SettingsDialog() {
@@ -40,6 +45,7 @@ export function SettingsDialog() {
         <DescribeSetting />
         <PlaySettings />
         <PictureSettings />
+        <GuestNameSetting />
         <LanguageSelect />
         <Button className="settings__cookies" onClick={() => open('consent')}>
           {text('settings.cookies')}

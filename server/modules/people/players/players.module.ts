@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
 import { AccountPlayers } from '../../../common/account.ts';
 import { AccountPlayersService } from './account-players.service.ts';
+import { GuestNamesController } from './guest-names.controller.ts';
+import { GuestNamesService } from './guest-names.service.ts';
 import { NewGuestsService } from './new-guests.service.ts';
 import { PlayerDirectoryService } from './player-directory.service.ts';
 import { PlayersContributor } from './players.contributor.ts';
@@ -8,14 +10,15 @@ import { PlayersController } from './players.controller.ts';
 import { PlayersService } from './players.service.ts';
 
 @Module({
-  controllers: [PlayersController],
+  controllers: [PlayersController, GuestNamesController],
   providers: [
     PlayerDirectoryService,
     PlayersService,
     PlayersContributor,
+    GuestNamesService,
     NewGuestsService,
     { provide: AccountPlayers, useClass: AccountPlayersService },
   ],
-  exports: [PlayersService, PlayerDirectoryService, AccountPlayers],
+  exports: [GuestNamesService, PlayersService, PlayerDirectoryService, AccountPlayers],
 })
 export class PlayersModule {}

@@ -6,6 +6,7 @@ import { unauthorized } from '../../../common/bearer.ts';
 import { displayName } from '../../../common/display-name.ts';
 import { GuestNumbers } from '../../../common/guest-numbers.ts';
 import { byName, toPublicPlayer } from '../../../common/public-players.ts';
+import { GuestNamesService } from '../../people/players/guest-names.service.ts';
 import { PlayersService } from '../../people/players/players.service.ts';
 import { RivalIdsService } from '../../people/rivals/rival-ids.service.ts';
 import { RivalsService } from '../../people/rivals/rivals.service.ts';
@@ -66,6 +67,7 @@ export class LeaderboardService {
     private readonly rivalIds: RivalIdsService,
     private readonly players: PlayersService,
     private readonly guests: GuestNumbers,
+    private readonly names: GuestNamesService,
     private readonly neighbors: BoardNeighborsService,
   ) {}
 
@@ -127,6 +129,7 @@ export class LeaderboardService {
       isRival: rivalIds.has(row.playerId),
       rank: counts.best.rankOf(row.total),
     });
+    const kept = userId !== undefined || playerId === undefined ? undefined : (own ?? (await this.names.keptBy(playerId)));
     const average = counts.best.average();
     const [userRow = null] = this.toPublic(day, own ? [own] : []).map(toEntry);
     return {
@@ -140,7 +143,7 @@ export class LeaderboardService {
       rows,
       waitingRivals,
       userRow,
-      guest: userId !== undefined || playerId === undefined ? null : this.guests.of(day, { playerId, userId: null }),
+      guest: kept && playerId !== undefined ? this.guests.of(day, { ...kept, playerId, userId: null }) : null,
       neighbors: this.toPublic(day, neighbors).map(toEntry),
       histogram: overview ? counts.best.byStrokes(LIMITS.histogramStrokes) : null,
       par: par > 0 ? par : null,

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { GameDay } from '../../../../shared/game-day.ts';
+import { KEPT_GUEST, type KeptGuest } from '../../../common/guest-numbers.ts';
 
 /** A stored run with its replay, and with whose it is. */
-export interface Recording {
+export interface Recording extends KeptGuest {
   readonly runId: string;
   readonly playerId: string;
   /** The public id; null for a player without an account. */
@@ -31,7 +32,8 @@ export const GHOST_QUERIES = {
   bestOfDay: `${BEST} AND game_day = $2 AND course_hash = $3 ORDER BY ${ORDER} LIMIT 1`,
   recordings: `
     SELECT run.id AS "runId", run.player_id AS "playerId", player.user_id AS "userId", player.username, run.total, run.infuriating,
-      run.simulation_version AS "simulationVersion", run.course_hash AS "courseHash", run.finished_at AS "finishedAt", run.replay
+      run.simulation_version AS "simulationVersion", run.course_hash AS "courseHash", run.finished_at AS "finishedAt", run.replay,
+      ${KEPT_GUEST}
     FROM run JOIN player ON player.id = run.player_id WHERE run.id = ANY($1::uuid[])`,
 } as const;
 

@@ -2,9 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { MapRef } from '../../../../shared/course/course-ref.ts';
 import type { GameDay } from '../../../../shared/game-day.ts';
+import { KEPT_GUEST, type KeptGuest } from '../../../common/guest-numbers.ts';
 
 /** A stored run and its player, without the replay. */
-export interface StoredRun {
+export interface StoredRun extends KeptGuest {
   readonly id: string;
   readonly playerId: string;
   /** The account; null for a player without one. */
@@ -37,7 +38,7 @@ export const STORED_RUN = `
   SELECT run.id, run.player_id AS "playerId", player.user_id AS "userId", player.username, run.game_day::text AS "gameDay",
     CASE WHEN run.map_id IS NOT NULL THEN json_build_object('id', run.map_id, 'revision', run.map_revision) END AS map,
     run.course_hash AS "courseHash", run.infuriating, run.ranked, run.total, run.strokes_by_checkpoint AS "strokesByCheckpoint", run.steps,
-    run.simulation_version AS "simulationVersion", run.finished_at AS "finishedAt"
+    run.simulation_version AS "simulationVersion", run.finished_at AS "finishedAt", ${KEPT_GUEST}
   FROM run JOIN player ON player.id = run.player_id WHERE run.id = $1`;
 
 /** The index of the player's runs of a day has all that it reads. */

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { GameDay } from '../../../../shared/game-day.ts';
+import { KEPT_GUEST, type KeptGuest } from '../../../common/guest-numbers.ts';
 import { prepared } from '../../../common/prepared-statements.ts';
 
 /** A ranked finish that is added to the standings. */
@@ -51,7 +52,7 @@ export interface FinishedDays {
   readonly firstDay: GameDay | null;
 }
 
-export interface BoardRow {
+export interface BoardRow extends KeptGuest {
   readonly playerId: string;
   readonly userId: string | null;
   readonly username: string | null;
@@ -68,7 +69,7 @@ export interface BoardView {
   readonly infuriatingOnly: boolean;
 }
 
-export interface RecentFinish {
+export interface RecentFinish extends KeptGuest {
   readonly playerId: string;
   readonly day: GameDay;
   readonly runId: string;
@@ -81,7 +82,7 @@ export interface RecentFinish {
 
 /** A `BoardRow`, of `play` joined with `player`. */
 export const BOARD_COLUMNS = `play.player_id AS "playerId", player.user_id AS "userId", player.username, play.total, play.infuriating,
-  play.run_id AS "runId"`;
+  play.run_id AS "runId", ${KEPT_GUEST}`;
 
 /** The order of the boards, as their indexes have it. */
 export const boardOrder = (table: string): string => `${table}.total, ${table}.infuriating DESC, ${table}.finished_at, ${table}.player_id`;
@@ -259,7 +260,7 @@ export class PlayRepository {
   async recent(limit: number): Promise<RecentFinish[]> {
     return this.dataSource.query<RecentFinish[]>(
       `SELECT play.player_id AS "playerId", play.game_day::text AS day, play.run_id AS "runId", play.finished_at AS "finishedAt", player.user_id AS "userId",
-         player.username, play.total, play.infuriating
+         player.username, play.total, play.infuriating, ${KEPT_GUEST}
        FROM play JOIN player ON player.id = play.player_id
        WHERE play.total IS NOT NULL AND NOT EXISTS (
          SELECT 1 FROM play later

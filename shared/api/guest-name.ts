@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { guestSchema } from './common.ts';
+
+/**
+ * The name of a guest, as the number that the page makes it of (see `guestSchema`). GET tells it, PUT keeps one from today on, DELETE gives
+ * the kept one up.
+ */
+export const GUEST_NAME_ROUTE = '/api/guest-name';
+
+export const keepGuestNameRequest = z.object({
+  /** 32 bits: words and ball. Without it the name of today is kept. */
+  guest: z.int().min(0).max(0xffff_ffff).optional(),
+});
+
+export const guestNameResponse = z.object({
+  /** The name of today. Null for an account, and for a caller whom the server does not know. */
+  guest: guestSchema,
+  /** The guest has the same name every day. */
+  isKept: z.boolean(),
+});
+export type GuestNameResponse = z.infer<typeof guestNameResponse>;
