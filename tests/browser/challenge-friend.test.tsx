@@ -63,9 +63,9 @@ describe('the result on the course of a challenge', () => {
   ])('that was %s says first how the two compare, and offers the answer first', async (outcome, score) => {
     stage.shown.store.set(takeChallengeAtom, { by: 'Ada', name: 'Ada', score, courseHash: GHOST_COURSE, replay: 'AA==' });
     await celebrate();
-    await untilHolds(() => expect(firstOf()).toEqual({ button: 'Answer Ada', words: `You ${STROKES}, Ada ${score}` }));
+    await untilHolds(() => expect(firstOf()).toEqual({ button: 'Answer', words: `You ${STROKES}, Ada ${score}` }));
     expect(document.querySelector(`.finish__duel--${outcome}`)).not.toBeNull();
-    await button('Answer Ada').click();
+    await button('Answer').click();
     expect(stage.shown.store.get(shareSubjectAtom)).toMatchObject({ kind: 'run', shared: { toBeat: score } });
   });
 
@@ -85,7 +85,7 @@ describe('the result on the course of a challenge', () => {
       replay: 'AA==',
     });
     await celebrate();
-    await untilHolds(() => expect(firstOf()).toEqual({ button: 'Answer the challenge', words: `You ${STROKES}, Challenger 17` }));
+    await untilHolds(() => expect(firstOf()).toEqual({ button: 'Answer', words: `You ${STROKES}, Challenger 17` }));
   });
 
   test('is like any other where the challenge was for another course', async () => {

@@ -140,7 +140,6 @@ interface ActionsProps extends Pick<CelebrationProps, 'actions' | 'challenge'> {
 
 function Actions({ names, actions, challenge, isFirst = false }: ActionsProps) {
   const text = useDialogText();
-  const answer = challenge && text(challenge.by === '' ? 'finish.answerUnnamed' : 'finish.answer', { name: challenge.by });
   const shown = names.filter((name) => actions[name]);
   if (shown.length === 0) return null;
   return (
@@ -153,7 +152,7 @@ function Actions({ names, actions, challenge, isFirst = false }: ActionsProps) {
           onClick={actions[name]}
           data-autofocus={isFirst && place === 0 ? '' : undefined}
         >
-          {(name === 'share' ? answer : undefined) ?? text(ACTION_LOOKS[name].label)}
+          {text(name === 'share' && challenge ? 'finish.answer' : ACTION_LOOKS[name].label)}
         </Button>
       ))}
     </div>

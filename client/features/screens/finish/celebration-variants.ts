@@ -8,8 +8,6 @@ export type CelebratedRun = Omit<FinishedRun, 'kind'>;
 
 /** Whose run was to be beaten. */
 export interface Challenger {
-  /** Who challenges; '' when it is not known. */
-  readonly by: string;
   /** As the label of the ghost says. */
   readonly name: string;
   /** Strokes. */
