@@ -30,9 +30,10 @@ import { violations } from './support/axe.ts';
 import { userStats } from './support/histories.ts';
 import { fetchLevel } from './support/open-game.ts';
 import { recordingGame } from './support/recording-game.ts';
-import { SOLUTION } from './support/run-server.ts';
+import { SOLUTION, solvedRun, watchSolution } from './support/run-server.ts';
 import { atFlag, finishedRun, playing } from './support/runs.ts';
 import { type Shown, show } from './support/show.tsx';
+import { stubWorkers } from './support/stub-workers.ts';
 import { text } from './support/text.ts';
 import { until } from './support/until.ts';
 
@@ -46,7 +47,9 @@ const STROKES = read.ok ? strokesOf(read.value) : 0;
 
 let level: Level;
 let course: EnclosedCourse;
+let solved: Awaited<ReturnType<typeof solvedRun>>;
 beforeAll(async () => {
+  solved = await solvedRun();
   level = await fetchLevel(25);
   const { width, height, tiles, theme, name, par } = level;
   course = { width, height, tiles, theme, name, par };
@@ -61,12 +64,15 @@ let requests: string[];
 let shown: Shown;
 /** Holes that the page has played at its own address. */
 let played: Hole[];
+/** What a real worker finds of the solution is known: most tests are of what follows from it. */
+let useRealWorkers: () => void;
 const { fetch } = globalThis;
 
 beforeEach(async () => {
   await page.viewport(390, 844);
   localStorage.clear();
   window.gameDate = TODAY;
+  useRealWorkers = stubWorkers(watchSolution(solved));
   answers = {};
   isDown = false;
   late = undefined;
@@ -96,6 +102,7 @@ beforeEach(async () => {
 afterEach(() => {
   // The tab keeps a challenge that was taken.
   sessionStorage.clear();
+  useRealWorkers();
   shown.end();
   vi.unstubAllGlobals();
   delete window.gameDate;
@@ -158,6 +165,7 @@ const CHALLENGER = { name: 'Ada', score: STROKES };
 
 describe('a challenge', () => {
   test('of a past day says who challenges with what, and races the run on that hole', async () => {
+    useRealWorkers();
     visit(codeOf());
     await beatMy();
     await words(text('challenges.by', { name: 'Ada' }));
@@ -217,6 +225,7 @@ describe('a challenge', () => {
   });
 
   test('whose replay is not true says so, and leaves the hole without a ghost', async () => {
+    useRealWorkers();
     visit(codeOf({ replay: changedReplay(-1, (byte) => byte ^ 1) }));
     await heading(text('challenges.refusedTitle'));
     await expect.element(page.getByRole('alert')).toHaveTextContent(text('challenges.refused'));

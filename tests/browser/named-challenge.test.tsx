@@ -24,9 +24,10 @@ import { runChallengePath, runPagePath } from '../../shared/run-page.ts';
 import { violations } from './support/axe.ts';
 import { fetchLevel } from './support/open-game.ts';
 import { recordingGame } from './support/recording-game.ts';
-import { RUN_ID, solvedRun } from './support/run-server.ts';
+import { RUN_ID, solvedRun, watchSolution } from './support/run-server.ts';
 import { atFlag, finishedRun, playing } from './support/runs.ts';
 import { type Shown, show } from './support/show.tsx';
+import { stubWorkers } from './support/stub-workers.ts';
 import { text } from './support/text.ts';
 import { until } from './support/until.ts';
 
@@ -36,10 +37,12 @@ const TODAY = '2026-11-22' as GameDay;
 const RUN_CALL = `/api/runs/${RUN_ID}`;
 
 let level: Level;
+let solved: Awaited<ReturnType<typeof solvedRun>>;
 let run: RunResponse;
 beforeAll(async () => {
   level = await fetchLevel(25);
-  run = { ...(await solvedRun()).run, course: { kind: 'day', day: DAY }, gameDay: DAY, username: 'Ada' };
+  solved = await solvedRun();
+  run = { ...solved.run, course: { kind: 'day', day: DAY }, gameDay: DAY, username: 'Ada' };
 });
 
 /** What the server answers to a path; undefined: there is no such thing. */
@@ -47,12 +50,14 @@ let answers: Record<string, unknown>;
 let requests: string[];
 let shown: Shown;
 let played: Hole[];
+let useRealWorkers: () => void;
 const { fetch } = globalThis;
 
 beforeEach(async () => {
   await page.viewport(390, 844);
   localStorage.clear();
   window.gameDate = TODAY;
+  useRealWorkers = stubWorkers(watchSolution(solved));
   answers = { [RUN_CALL]: run };
   requests = [];
   played = [];
@@ -71,6 +76,7 @@ beforeEach(async () => {
 afterEach(() => {
   // The tab keeps a challenge that was taken.
   sessionStorage.clear();
+  useRealWorkers();
   shown.end();
   vi.unstubAllGlobals();
   delete window.gameDate;
