@@ -32,6 +32,7 @@ import { PlayersModule } from './modules/people/players/players.module.ts';
 import { RivalsModule } from './modules/people/rivals/rivals.module.ts';
 import { ArchiveModule } from './modules/play/archive/archive.module.ts';
 import { GhostsModule } from './modules/play/ghosts/ghosts.module.ts';
+import { GuestNamesModule } from './modules/play/guest-names/guest-names.module.ts';
 import { LeaderboardModule } from './modules/play/leaderboard/leaderboard.module.ts';
 import { PicturesModule } from './modules/play/pictures/pictures.module.ts';
 import { RunsModule } from './modules/play/runs/runs.module.ts';
@@ -78,6 +79,7 @@ const FEATURES = [
   AnalyticsModule,
   AdsModule,
   MoreGamesModule,
+  GuestNamesModule,
 ];
 
 /** Closes the database after every module has shut down. */

@@ -23,6 +23,8 @@ export interface ChallengePageProps {
 const HOSTED: readonly Dialog[] = ['account', 'consent', 'privacyUpdate', 'signIn', 'signUp'];
 
 const WORDS: readonly WordsPart[] = ['dialogs', 'lists', 'runs'];
+/** The server's run may be a guest's, and there is a network. */
+const WORDS_OF_NAMED: readonly WordsPart[] = [...WORDS, 'guests'];
 
 /** `/c/{runId}` or `/c/#code`: a run to beat. Another run is another challenge. */
 export function ChallengePage({ show }: ChallengePageProps) {
@@ -58,7 +60,7 @@ function Offer({ source, onPlay }: OfferProps) {
 
 function Content({ source, onPlay }: OfferProps) {
   const { answer, tryAgain } = useCheckedChallenge(source);
-  const textState = useWords(WORDS);
+  const textState = useWords(source.kind === 'run' ? WORDS_OF_NAMED : WORDS);
   if (textState === 'failed') return <MissingWordsScreen retry={tryAgain} />;
   if (answer.state === 'loading' || textState === 'loading') return <LoadingScreen />;
   if (answer.state === 'error') return <ChallengeProblemScreen problem={answer.error} retry={tryAgain} />;

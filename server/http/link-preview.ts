@@ -7,8 +7,8 @@ export interface LinkPreview {
   readonly picture: string;
   /** What the picture shows, for those who do not see it. */
   readonly alt: string;
-  /** The canonical path of the page. */
-  readonly path: string;
+  /** The canonical path of the page; absent where its address needs more than a path. */
+  readonly path?: string;
   /** Search engines leave the page out: only its link leads to it. */
   readonly isUnlisted: boolean;
   /** Paths of answers that everybody may read and that the page asks for first: the browser requests them at once. */
@@ -45,7 +45,7 @@ export function withPreview(html: string, preview: LinkPreview, publicUrl: strin
       const content = contents[name];
       return content === undefined ? element : `${start}${escapeAttribute(content)}"`;
     });
-  const url = `<meta property="og:url" content="${escapeAttribute(absolute(path))}">`;
+  const url = path === undefined ? '' : `<meta property="og:url" content="${escapeAttribute(absolute(path))}">`;
   const robots = isUnlisted ? '<meta name="robots" content="noindex">' : '';
   const preloads = requests.map((at) => `<link rel="preload" as="fetch" crossorigin href="${escapeAttribute(at)}">`);
   return named.replace('</title>', () => `</title>${url}${robots}${preloads.join('')}`);

@@ -44,9 +44,9 @@ export const lockedRunSchema = z.object({
   username: z.string(),
   guest: guestSchema,
   score: z.int(),
-  infuriatingMode: z.boolean(),
-  /** Of the course that was played: the day's hole may have another one since. */
-  courseHash: courseHashSchema,
+  infuriatingMode: z.boolean().default(false),
+  /** Of the course that was played: the day's hole may have another one since. Absent in answers from before it was told. */
+  courseHash: courseHashSchema.optional(),
 });
 export type LockedRun = z.infer<typeof lockedRunSchema>;
 

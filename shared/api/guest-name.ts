@@ -13,9 +13,11 @@ export const keepGuestNameRequest = z.object({
 });
 
 export const guestNameResponse = z.object({
-  /** The name of today. Null for an account, and for a caller whom the server does not know. */
+  /** The name of today. Null for an account, and for a caller who has finished no hole of a day yet. */
   guest: guestSchema,
   /** The guest has the same name every day. */
   isKept: z.boolean(),
+  /** The guest has finished a hole on a day before: the name is worth keeping. */
+  isBack: z.boolean(),
 });
 export type GuestNameResponse = z.infer<typeof guestNameResponse>;

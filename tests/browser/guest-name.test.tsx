@@ -2,13 +2,15 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 // Loaded before the tests: a request that waits for it would reach the server of the next test.
 import '../../client/api/calls.ts';
-import { accountAtom } from '../../client/features/account/session/account-atoms.ts';
+import { accountAtom, resetPlayerAtom } from '../../client/features/account/session/account-atoms.ts';
 import type { SubmissionState } from '../../client/features/ground/submission/outbox.ts';
 import { SettingsDialog } from '../../client/features/screens/settings/SettingsDialog.tsx';
 import { KEYS } from '../../client/platform/storage-keys.ts';
 import { Toasts } from '../../client/ui/Toasts.tsx';
+import { toastsAtom } from '../../client/ui/toast-atoms.ts';
 import { GHOSTS_ROUTE } from '../../shared/api/ghosts.ts';
 import { GUEST_NAME_ROUTE, type GuestNameResponse } from '../../shared/api/guest-name.ts';
+import { GUEST_COPY } from '../../shared/guest-names/guest-name.ts';
 import { SIGNED_IN } from './support/account.ts';
 import { violations } from './support/axe.ts';
 import { setResultStage } from './support/result-stage.tsx';
@@ -22,21 +24,23 @@ const HERON = { name: 'Mossy Heron' };
 const stage = setResultStage();
 /** What the server knows of the name; undefined: it cannot be reached. */
 let known: GuestNameResponse | undefined;
+/** How many others keep the same words. */
+let copies: number;
 /** The calls for the name, with what they ask for. */
 let calls: string[];
 beforeEach(() => {
-  known = { guest: 0, isKept: false };
+  known = { guest: 0, isKept: false, isBack: true };
   calls = [];
+  copies = 0;
   vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: RequestInit = {}) => {
     const { pathname } = new URL(path, location.href);
     if (pathname !== GUEST_NAME_ROUTE) return pathname === GHOSTS_ROUTE ? Promise.reject(new TypeError()) : Response.json(dayStats());
     calls.push([method, body].filter(Boolean).join(' '));
     if (!known) throw new TypeError('No connection');
-    if (method === 'PUT') known = { guest: JSON.parse(String(body)).guest, isKept: true };
-    if (method === 'DELETE') known = { guest: 0, isKept: false };
+    if (method === 'PUT') known = { guest: JSON.parse(String(body)).guest + copies * GUEST_COPY, isKept: true, isBack: true };
+    if (method === 'DELETE') known = { guest: 0, isKept: false, isBack: true };
     return Response.json(known);
   });
-  localStorage.setItem(KEYS.results, JSON.stringify({ '2026-11-20': 30, '2026-11-21': 24 }));
 });
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
@@ -44,7 +48,7 @@ const question = () => page.getByRole('region', { name: text('guest.stay', HERON
 const celebrate = (submission = ACCEPTED) => stage.celebrate(finishedRun(), { submission });
 const isAsked = () => localStorage.getItem(KEYS.guestNameAsked);
 
-test('after the second day a guest is asked once, and a yes keeps the name', async () => {
+test('on a later day a guest is asked once, and a yes keeps the name', async () => {
   await celebrate();
   await expect.element(question()).toBeVisible();
   expect(await violations('dialog')).toEqual([]);
@@ -52,6 +56,14 @@ test('after the second day a guest is asked once, and a yes keeps the name', asy
   await until(() => question().query() === null);
   expect(calls).toEqual(['GET', 'PUT {"guest":0}']);
   expect(isAsked()).toBe('true');
+});
+
+test('a yes tells the name as it is kept: with a number where others have it', async () => {
+  copies = 1;
+  await celebrate();
+  await button(text('guest.yes')).click();
+  await until(() => stage.shown.store.get(toastsAtom).length > 0);
+  expect(stage.shown.store.get(toastsAtom).map((toast) => toast.text)).toEqual([text('guest.kept', { name: 'Mossy Heron 2' })]);
 });
 
 test('a no is an answer, too', async () => {
@@ -72,7 +84,6 @@ test('a yes that cannot be sent is told, and can be said again', async () => {
 });
 
 test.each<[string, () => void]>([
-  ['on the first day', () => localStorage.setItem(KEYS.results, JSON.stringify({ '2026-11-21': 24 }))],
   ['with an account', () => stage.shown.store.set(accountAtom, SIGNED_IN)],
   ['who was asked before', () => localStorage.setItem(KEYS.guestNameAsked, 'true')],
 ])('nobody is asked %s', async (_, change) => {
@@ -81,6 +92,13 @@ test.each<[string, () => void]>([
   // The figures come after whatever else the result asks for.
   await until(() => document.querySelector('dialog dl[aria-busy=false]'));
   await untilHolds(() => expect([calls, question().query()]).toEqual([[], null]));
+});
+
+test('nobody is asked on the first day', async () => {
+  known = { guest: 0, isKept: false, isBack: false };
+  await celebrate();
+  await until(() => calls.length === 1);
+  await untilHolds(() => expect(question().query()).toBeNull());
 });
 
 test('a run that does not rank asks nothing', async () => {
@@ -125,4 +143,9 @@ test('the settings of an account say nothing of it, and a change that fails is t
   await expect.element(toggle('Mossy Heron')).not.toBeChecked();
   stage.shown.store.set(accountAtom, SIGNED_IN);
   await until(() => toggle('Mossy Heron').query() === null);
+  // Another player has another name, whatever was kept before.
+  known = { guest: 196, isKept: false, isBack: false };
+  stage.shown.store.set(resetPlayerAtom);
+  stage.shown.store.set(accountAtom, { status: 'none' });
+  await expect.element(toggle('Brave Owl')).not.toBeChecked();
 });

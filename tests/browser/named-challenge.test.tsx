@@ -4,7 +4,7 @@ import { page } from 'vitest/browser';
 // Loaded before the tests: a request that waits for it would reach the server of the next test.
 import '../../client/api/calls.ts';
 import { ChallengePage } from '../../client/app/ChallengePage.tsx';
-import { extraGhostAtom, takeChallengeAtom } from '../../client/features/replays/ghosts/extra-ghost.ts';
+import { extraGhostAtom, setExtraGhostAtom, takeChallengeAtom } from '../../client/features/replays/ghosts/extra-ghost.ts';
 import { takenChallengeAtom } from '../../client/features/replays/ghosts/taken-challenge.ts';
 import { GameContext } from '../../client/features/run/play/game-context.ts';
 import { dailyHole, type Hole } from '../../client/features/run/play/hole.ts';
@@ -157,6 +157,23 @@ describe('a challenge whose link names the run', () => {
     await expect.element(page.getByRole('link', { name: text('lost.playToday') })).toHaveAttribute('href', '/');
   });
 
+  test('of the player offers nothing to beat', async () => {
+    answers[RUN_CALL] = { ...run, isUser: true };
+    visit();
+    await words(text('challenges.own'));
+    await page.getByRole('button', { name: text('challenges.playAlone') }).click();
+    await isAt(`/d/${DAY}`);
+    expect(shown.store.get(takenChallengeAtom)).toBeNull();
+  });
+
+  test('of a day that is still open after midnight is played on that day', async () => {
+    answers[RUN_CALL] = locked({ gameDay: '2026-11-21', courseHash: undefined });
+    visit();
+    await words(text('challenges.secret'));
+    await button('play').click();
+    await isAt('/d/2026-11-21');
+  });
+
   test('that is no id is not asked for', async () => {
     visit('/c/nonsense');
     await words(text('challenges.missing'));
@@ -218,5 +235,11 @@ describe("a challenge on today's hole, which the server keeps until it was finis
     await until(() => handed.length === 1);
     expect(handed).toEqual([['Ada']]);
     expect(store.get(takenChallengeAtom)).toMatchObject({ score: 17, replay: run.replay });
+    // Another run that is raced meanwhile is not replaced.
+    const other = { name: 'Bo', replay: new Uint8Array(1) };
+    store.set(takeChallengeAtom, { by: 'Ada', name: 'Ada', score: 17, courseHash: level.hash, runId: RUN_ID });
+    store.set(setExtraGhostAtom, other);
+    await until(() => store.get(takenChallengeAtom)?.replay !== undefined);
+    expect(store.get(extraGhostAtom)).toBe(other);
   });
 });

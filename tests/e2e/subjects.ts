@@ -28,9 +28,10 @@ export const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
     'shared/course/',
   ],
   'tests/e2e/challenges.test.ts': [
-    'client/features/replays/challenges/',
+    'client/features/replays/challenge-page/',
     'client/features/replays/ghosts/',
     'client/features/replays/viewer/',
+    'client/features/run/share/',
     'sim-worker/host/ghosts/',
     'sim-worker/host/watch/',
   ],

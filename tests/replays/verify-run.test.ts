@@ -123,6 +123,11 @@ describe('what is no run is named', () => {
     ['megabytes', written('megabytes.json', ' '.repeat(3_000_000)), /^A run file has at most 65536 characters/],
     ['no file', join(folder, 'none.json'), /^The file cannot be read: ENOENT/],
     ['a folder', folder, /^The file cannot be read: EISDIR/],
+    [
+      'a link that names a run',
+      'https://upshot.example/c/0f8fad5b-d9cb-469f-a165-70867728950e',
+      'This link names a run on a server. Its page can be watched, and its run downloaded there.',
+    ],
     ['a link without a run', 'https://upshot.example/c/#', 'The text behind # is no challenge.'],
     ['a map without its course', linkOf({ ...bare, reference: MAP }), 'The link names a map on a server and does not enclose its course.'],
     ['a day without a level', linkOf({ ...bare, reference: AFTER_ALL }), /^The link names the hole of 2099-01-01, but there is no level/],

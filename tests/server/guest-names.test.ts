@@ -42,13 +42,13 @@ test('a name that is kept stays from that day on, wherever the guest is shown', 
   goTo(1);
   const { runId } = await play(player);
   const today = await nameOf(player);
-  expect(today).toEqual({ guest: expect.any(Number), isKept: false });
+  expect(today).toEqual({ guest: expect.any(Number), isKept: false, isBack: true });
   expect(today.guest).not.toBe(before);
   expect(await keep(player)).toEqual({ ...today, isKept: true });
   goTo(2);
   await play(player);
   const { guest } = today;
-  expect(await nameOf(player)).toEqual({ guest, isKept: true });
+  expect(await nameOf(player)).toEqual({ guest, isKept: true, isBack: true });
   expect(await onBoard(player, 2)).toEqual([guest, guest, guest]);
   expect((await player.recentScores()).find(({ isUser }) => isUser)?.guest).toBe(guest);
   expect(runResponse.parse(expectOk(await player.get(runPath(runId ?? '')))).guest).toBe(guest);
@@ -60,10 +60,10 @@ test('another name can be kept, and each day has its own again when it is given 
   const player = new TestPlayer(server);
   await play(player);
   const own = await nameOf(player);
-  expect(await keep(player, { guest: 0x1234_5678 })).toEqual({ guest: 0x1234_5678, isKept: true });
+  expect(await keep(player, { guest: 0x1234_5678 })).toEqual({ guest: 0x1234_5678, isKept: true, isBack: false });
   expect(await onBoard(player, 0)).toEqual([0x1234_5678, 0x1234_5678, 0x1234_5678]);
   // The same again changes nothing.
-  expect(await keep(player, { guest: 0x1234_5678 })).toEqual({ guest: 0x1234_5678, isKept: true });
+  expect(await keep(player, { guest: 0x1234_5678 })).toEqual({ guest: 0x1234_5678, isKept: true, isBack: false });
   expect(await giveUp(player)).toEqual(own);
   expect(await onBoard(player, 0)).toEqual([own.guest, own.guest, own.guest]);
 });
@@ -80,15 +80,16 @@ test('a name that others keep gets a number', async () => {
 
 test('a name is kept by guests who have finished a hole, and by nobody else', async () => {
   const unknown = new TestPlayer(server);
-  expect(await nameOf(unknown)).toEqual({ guest: null, isKept: false });
   const started = new TestPlayer(server);
   await started.begin();
   const signedIn = new TestPlayer(server);
   await play(signedIn);
   signedIn.account = await createAccount(server, 'nina');
-  for (const player of [unknown, started, signedIn])
+  for (const player of [unknown, started, signedIn]) {
+    // What cannot be kept is not offered.
+    expect(await nameOf(player)).toEqual({ guest: null, isKept: false, isBack: false });
     expect(refusal(await player.put(GUEST_NAME_ROUTE, {}))).toMatchObject({ status: 404, code: 'not_found' });
-  expect(await nameOf(signedIn)).toEqual({ guest: null, isKept: false });
+  }
   expect(refusal(await unknown.put(GUEST_NAME_ROUTE, { guest: GUEST_COPY }))).toMatchObject({ status: 400, code: 'bad_request' });
 });
 
@@ -101,5 +102,5 @@ test('a sign-up ends it: the account has its username, and the name is free agai
   expect((await player.leaderboard()).userRow).toMatchObject({ username: 'otto', guest: null });
   const next = new TestPlayer(server);
   await play(next);
-  expect(await keep(next, { guest: 77 })).toEqual({ guest: 77, isKept: true });
+  expect(await keep(next, { guest: 77 })).toEqual({ guest: 77, isKept: true, isBack: false });
 });

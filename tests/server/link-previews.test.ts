@@ -124,14 +124,10 @@ test('a link to the site shows the hole of the day, and words that stay the same
 });
 
 test('a challenge is announced without a run that is not for everybody', async () => {
-  for (const path of ['/c/', '/c', '/c/0f8fad5b-d9cb-469f-a165-70867728950e?key=k'])
-    expect(await preview(path)).toEqual({
-      status: 200,
-      title: 'You’ve been challenged on Upshot',
-      picture: OWN.picture,
-      url: '/c/',
-      robots: 'noindex',
-    });
+  const shown = { status: 200, title: 'You’ve been challenged on Upshot', picture: OWN.picture, robots: 'noindex' };
+  for (const path of ['/c/', '/c']) expect(await preview(path)).toEqual({ ...shown, url: '/c/' });
+  // Without its key the address would lead nowhere.
+  expect(await preview('/c/0f8fad5b-d9cb-469f-a165-70867728950e?key=k')).toMatchObject({ ...shown, url: undefined });
 });
 
 describe('a link to a run', () => {
@@ -153,6 +149,7 @@ describe('a link to a run', () => {
     });
     expect(await preview(`/c/${first}`)).toEqual({ ...challenge(today.strokes, first), picture: pictureOf(day) });
     expect(await requestedWith(`/r/${first}`)).toEqual([]);
+    expect(await requestedWith(`/c/${first}`)).toEqual([]);
     server.clock.set(`${addDays(day, 2)}T12:00:00Z`);
     expect(await preview(`/r/${second}`)).toEqual({ ...shownOf(later.strokes, second), picture: runPicturePath(second ?? '') });
     // Who is to beat it sees no way.

@@ -17,6 +17,7 @@ import type { CourseMap } from '../../sim-worker/core/terrain.ts';
 /** A character has up to four bytes in UTF-8. */
 const MAX_BYTES = 4 * LIMITS.runFile;
 const LINK = /^https?:\/\/[^#]*\/c\/?#(.*)$/s;
+const NAMED_LINK = /^https?:\/\/[^#]*\/[cr]\/[^#]+$/;
 
 /** A run as a file or a link has it. */
 export interface ClaimedRun {
@@ -54,7 +55,7 @@ const LINK_WORDS: Readonly<Record<ChallengeError, string>> = {
 
 /**
  * Reads the run that an argument names.
- * @param source the path of a run file, `-` for one on the standard input, or the link of a challenge
+ * @param source the path of a run file, `-` for one on the standard input, or the link of a challenge that holds its run
  * @param levels folder of the level files, for links to a day
  */
 export async function readClaimedRun(
@@ -64,6 +65,8 @@ export async function readClaimedRun(
 ): Promise<Result<ClaimedRun, Unread>> {
   const [, code] = LINK.exec(source) ?? [];
   if (code !== undefined) return readLink(code, levels);
+  if (NAMED_LINK.test(source))
+    return err({ words: 'This link names a run on a server. Its page can be watched, and its run downloaded there.' });
   const text = await textOf(source === '-' ? input : createReadStream(source));
   return text.ok ? readFileText(text.value) : text;
 }

@@ -8,22 +8,23 @@ import { showToastAtom } from '../../../ui/toast-atoms.ts';
 import { useGuestName } from './use-guest-name.ts';
 import './guest-name.css';
 
-/** In the result of a guest who has finished a second day: whether the name of today is to stay. It is asked once. */
+/** In the result of a guest who has come back on another day: whether the name of today is to stay. It is asked once. */
 export function KeepNameQuestion() {
   const text = useDialogText();
   const toast = useSetAtom(showToastAtom);
   const [isOpen, setOpen] = useState(() => localStore.get(KEYS.guestNameAsked) !== 'true');
   const guestName = useGuestName(isOpen);
-  if (!isOpen || !guestName || guestName.isKept) return null;
+  if (!isOpen || !guestName || guestName.isKept || !guestName.isBack) return null;
   const { guest, name } = guestName;
   const close = () => {
     localStore.set(KEYS.guestNameAsked, 'true');
     setOpen(false);
   };
   const stay = async () => {
-    if (!(await guestName.keep(guest))) return;
+    const kept = await guestName.keep(guest);
+    if (kept === undefined) return;
     close();
-    toast(text('guest.kept', { name }));
+    toast(text('guest.kept', { name: kept }));
   };
   return (
     <section className="keep-name" aria-label={text('guest.stay', { name })}>

@@ -1,24 +1,25 @@
+import { useState } from 'react';
 import type { GuestNameResponse } from '../../../../shared/api/guest-name.ts';
 import { api } from '../../../api/client.ts';
 import type { ApiResult } from '../../../api/http.ts';
 import { useCall } from '../../../api/use-call.ts';
 import { useShowName } from '../../../i18n/use-show-name.ts';
 import { useDialogText } from '../../../i18n/use-text.ts';
-import { atom, useAtom, useSetAtom } from '../../../state/jotai.ts';
+import { localStore } from '../../../platform/storage.ts';
+import { KEYS } from '../../../platform/storage-keys.ts';
+import { today } from '../../../platform/today.ts';
+import { useAtomValue, useSetAtom } from '../../../state/jotai.ts';
 import { showToastAtom } from '../../../ui/toast-atoms.ts';
-
-/** What the server said last of the name of this device. */
-const changedAtom = atom<GuestNameResponse | null>(null);
+import { playerChangeCountAtom } from '../../account/session/account-atoms.ts';
 
 /** The name of a guest, and what can be done with it. */
-interface GuestName {
+interface GuestName extends Pick<GuestNameResponse, 'isKept' | 'isBack'> {
   /** See `guestSchema`. */
   readonly guest: number;
   readonly name: string;
-  /** The name is the same every day. */
-  readonly isKept: boolean;
-  keep(guest: number): Promise<boolean>;
-  giveUp(): Promise<boolean>;
+  /** Returns the name that is kept now, which may have a number; undefined after a failure. */
+  keep(guest: number): Promise<string | undefined>;
+  giveUp(): Promise<unknown>;
 }
 
 /** The name of this device; undefined until it is known, and without one. What fails is told. @param isDue false: nothing is asked */
@@ -26,22 +27,28 @@ export function useGuestName(isDue: boolean): GuestName | undefined {
   const text = useDialogText();
   const showName = useShowName();
   const toast = useSetAtom(showToastAtom);
-  const [changed, setChanged] = useAtom(changedAtom);
-  const { answer } = useCall(isDue ? 'guest-name' : undefined, () => api.guestName());
-  const known = changed ?? (answer.state === 'loaded' ? answer.value : undefined);
+  // Another player, and another day, has another name.
+  const whose = `${useAtomValue(playerChangeCountAtom)} ${today()}`;
+  const { answer } = useCall(isDue ? whose : undefined, () => api.guestName());
+  const [changed, setChanged] = useState<{ readonly whose: string; readonly value: GuestNameResponse }>();
+  const known = changed?.whose === whose ? changed.value : answer.state === 'loaded' ? answer.value : undefined;
   if (!isDue || !known || known.guest === null) return undefined;
-  const note = async (asked: Promise<ApiResult<GuestNameResponse>>): Promise<boolean> => {
+  const nameOf = (guest: number): string => showName({ username: '', guest });
+  const change = async (asked: Promise<ApiResult<GuestNameResponse>>): Promise<string | undefined> => {
     const result = await asked;
-    if (result.ok) setChanged(result.value);
-    else toast(text('guest.failed'), 'failure');
-    return result.ok;
+    if (!result.ok) {
+      toast(text('guest.failed'), 'failure');
+      return undefined;
+    }
+    // Who has decided is not asked.
+    localStore.set(KEYS.guestNameAsked, 'true');
+    setChanged({ whose, value: result.value });
+    return nameOf(result.value.guest ?? 0);
   };
-  const { guest, isKept } = known;
+  const { guest, isKept, isBack } = known;
   return {
-    guest,
-    isKept,
-    name: showName({ username: '', guest }),
-    keep: (wanted) => note(api.keepGuestName({ guest: wanted })),
-    giveUp: () => note(api.giveGuestNameUp()),
+    ...{ guest, isKept, isBack, name: nameOf(guest) },
+    keep: (wanted) => change(api.keepGuestName({ guest: wanted })),
+    giveUp: () => change(api.giveGuestNameUp()),
   };
 }

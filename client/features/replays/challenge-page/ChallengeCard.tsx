@@ -37,7 +37,7 @@ interface ChallengeCardProps {
 /** Who challenges, what is to beat, and where: before the hole is opened. */
 export function ChallengeCard({ checked, onPlay }: ChallengeCardProps) {
   const text = useDialogText();
-  const { level, place, run, secrecy, player } = checked;
+  const { level, place, run, secrecy, player, isOwn } = checked;
   const name = useShowName()(player);
   const play = usePlay(checked, onPlay);
   const watch = useWatch(checked);
@@ -60,7 +60,7 @@ export function ChallengeCard({ checked, onPlay }: ChallengeCardProps) {
         </div>
         <Notes checked={checked} />
         <Button tone="yellow" size="large" icon="play" className="challenge__play" onClick={play}>
-          {text(run.ok ? 'challenges.play' : 'challenges.playAlone')}
+          {text(run.ok && !isOwn ? 'challenges.play' : 'challenges.playAlone')}
         </Button>
         {run.ok && secrecy === 'open' && watch && (
           <Button className="challenge__watch" onClick={watch}>
@@ -79,14 +79,14 @@ export function ChallengeCard({ checked, onPlay }: ChallengeCardProps) {
 
 /** Opens the hole, and plays it. Only a run that is true becomes a ghost; on today's hole it waits for the first finish. */
 function usePlay(checked: CheckedChallenge, onPlay: ChallengeCardProps['onPlay']): (event: MouseEvent) => void {
-  const { level, place, run, secrecy, day, player, replay, stored } = checked;
+  const { level, place, run, secrecy, day, player, replay, stored, isOwn } = checked;
   const text = useDialogText();
   const name = useShowName()(player);
   const take = useSetAtom(takeChallengeAtom);
   const navigate = useNavigate();
   const playNow = useSetAtom(playNowAtom);
   return (event) => {
-    if (run.ok && secrecy !== 'unknown') {
+    if (run.ok && secrecy !== 'unknown' && !isOwn) {
       take({
         ...{ by: name, name: name || text('challenges.ghost'), score: run.value.strokes, courseHash: level.hash },
         ...(player.guest !== null && { guest: player.guest }),
@@ -156,7 +156,7 @@ const SECRECY_WORDS = {
 function Notes({ checked }: Pick<ChallengeCardProps, 'checked'>) {
   const text = useDialogText();
   const language = useAtomValue(languageAtom);
-  const { reference, run, note, secrecy } = checked;
+  const { reference, run, note, secrecy, isOwn } = checked;
   return (
     <>
       {!run.ok ? (
@@ -165,7 +165,7 @@ function Notes({ checked }: Pick<ChallengeCardProps, 'checked'>) {
         </p>
       ) : (
         <p className="challenge__note">
-          <PixelIcon name={GHOST} /> {text(SECRECY_WORDS[secrecy])}
+          <PixelIcon name={GHOST} /> {text(isOwn ? 'challenges.own' : SECRECY_WORDS[secrecy])}
         </p>
       )}
       {note === 'deleted' && <p className="challenge__note">{text('challenges.deleted')}</p>}

@@ -50,6 +50,8 @@ export interface CheckedChallenge extends Omit<FoundChallenge, 'challenge'> {
   readonly replay?: Uint8Array;
   /** Absent where the link holds the run. */
   readonly stored?: StoredRunRef;
+  /** The run is the player's own: there is nothing to beat. */
+  readonly isOwn?: boolean;
 }
 
 interface CheckSources extends ChallengeSources {
@@ -86,7 +88,7 @@ async function checkStored(stored: StoredRunRef, sources: CheckSources): Checkin
   const found = await findCourse({ name: player.username, reference: referenceOf(run), replay }, sources);
   if (!found.ok) return found;
   const isDeleted = run.course === null && run.gameDay === null;
-  return checkRun({ ...found.value, ...(isDeleted && { note: 'deleted' }) }, { player, stored }, sources);
+  return checkRun({ ...found.value, ...(isDeleted && { note: 'deleted' }) }, { player, stored, isOwn: run.isUser }, sources);
 }
 
 /** Of a day with another course by now the link still names the day. */
@@ -100,7 +102,7 @@ async function checkLocked(known: LockedRun, stored: StoredRunRef, sources: Chec
   const level = await levelOfFile(day, sources);
   if (!level) return err({ kind: 'unreachable' });
   // The day has had another course since.
-  if (level.hash !== known.courseHash) return err({ kind: 'gone' });
+  if (known.courseHash !== undefined && level.hash !== known.courseHash) return err({ kind: 'gone' });
   const place = day === sources.today ? ({ kind: 'today' } as const) : ({ kind: 'day', day } as const);
   const run = ok({ strokes: known.score, infuriating: known.infuriatingMode });
   const reference = { kind: 'day', day } as const;
@@ -112,7 +114,7 @@ const playerOf = ({ username, guest }: NamedPlayer): NamedPlayer => ({ username:
 
 async function checkRun(
   { challenge, ...found }: FoundChallenge,
-  from: Pick<CheckedChallenge, 'player' | 'stored'>,
+  from: Pick<CheckedChallenge, 'player' | 'stored' | 'isOwn'>,
   sources: CheckSources,
 ): Checking {
   const { level } = found;

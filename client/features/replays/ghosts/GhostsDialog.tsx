@@ -10,11 +10,12 @@ import { Toggle } from '../../../ui/Toggle.tsx';
 import { useOffline } from '../../../ui/use-offline.ts';
 import { accessAtom } from '../../account/session/access-atom.ts';
 import { useGame } from '../../run/play/game-context.ts';
-import { extraGhostAtom, removeExtraGhostAtom } from './extra-ghost.ts';
+import { type ExtraGhost, extraGhostAtom, removeExtraGhostAtom } from './extra-ghost.ts';
 import { GhostKinds, KindLabel } from './GhostKinds.tsx';
 import { askForGhostsAtom, invalidGhostCountAtom, serverGhostsAtom } from './ghost-atoms.ts';
 import { ghostChoiceAtom } from './ghost-choice.ts';
 import { isExtraGhostOn, isRun, offeredGhosts, offeredKinds } from './ghost-list.ts';
+import { takenChallengeAtom } from './taken-challenge.ts';
 import { useServerGhosts } from './use-server-ghosts.ts';
 import './ghosts-dialog.css';
 
@@ -45,20 +46,30 @@ export function GhostsDialog() {
   );
 }
 
-/** The run that was asked for by a link or after a finish; it can be given up. Where a line below is that run, this one is not shown. */
+/** The run that was asked for by a link or after a finish, and a challenge that is still locked; it can be given up. Where a line below is that run, this one is not shown. */
 function ExtraGhostLine() {
-  const text = useDialogText();
   const { levelHash } = useGame();
   const extra = useAtomValue(extraGhostAtom);
+  const taken = useAtomValue(takenChallengeAtom);
   const giveUp = useSetAtom(removeExtraGhostAtom);
   const found = useAtomValue(serverGhostsAtom);
   const { isOn } = useAtomValue(ghostChoiceAtom);
   const access = useAtomValue(accessAtom);
-  if (!extra || !isExtraGhostOn(extra, levelHash)) return null;
+  const challenge = taken?.courseHash === levelHash ? taken : undefined;
+  if (!extra || !isExtraGhostOn(extra, levelHash)) return challenge ? <Raced run={challenge} giveUp={giveUp} /> : null;
   const kinds = isOn && found.state === 'loaded' ? offeredKinds(found.value, access === 'account') : [];
   const isListed = found.state === 'loaded' && kinds.some((kind) => offeredGhosts(found.value, kind).some((ghost) => isRun(extra, ghost)));
   if (isListed) return null;
-  const { name, score } = extra;
+  return <Raced run={extra} giveUp={giveUp} />;
+}
+
+interface RacedProps {
+  readonly run: Pick<ExtraGhost, 'name' | 'score'>;
+  giveUp(): void;
+}
+
+function Raced({ run: { name, score }, giveUp }: RacedProps) {
+  const text = useDialogText();
   return (
     <Check
       checked

@@ -32,13 +32,20 @@ export const setExtraGhostAtom = atom(null, (_get, set, run: ExtraGhost) => set(
 
 /** Takes a challenge: its run is the extra ghost, as soon as the server shows it. */
 export const takeChallengeAtom = atom(null, (_get, set, challenge: TakenChallenge) => {
+  set(extraGhostAtom, null);
+  set(unlockChallengeAtom, challenge);
+});
+
+/** The run of the challenge that was taken is there: it is the extra ghost, unless another run is raced meanwhile. */
+export const unlockChallengeAtom = atom(null, (get, set, challenge: TakenChallenge) => {
   set(takenChallengeAtom, challenge);
-  set(extraGhostAtom, ghostOf(challenge) ?? null);
+  if (get(extraGhostAtom) === null) set(extraGhostAtom, ghostOf(challenge) ?? null);
   writeJson(tabStore, TAKEN_CHALLENGE_KEY, challenge);
 });
 
-/** Gives the extra ghost up. A challenge still counts for this visit, and a reload does not bring it back. */
+/** Gives the extra ghost up, and with it a challenge. */
 export const removeExtraGhostAtom = atom(null, (_get, set) => {
   set(extraGhostAtom, null);
+  set(takenChallengeAtom, null);
   tabStore.remove(TAKEN_CHALLENGE_KEY);
 });

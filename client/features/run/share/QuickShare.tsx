@@ -28,7 +28,8 @@ export function QuickShare({ shared, onReady, onFailure }: QuickShareProps) {
   const level = useAtomValue(levelAtom);
   const isSecret = useIsSecret(run);
   const { text, numbers, card, fileName } = useResultWords(shared, level ?? UNKNOWN, isSecret);
-  const value = useAtomValue(areNumbersSharedAtom) ? numbers : text;
+  // Who has challenged is answered in words.
+  const value = useAtomValue(areNumbersSharedAtom) && shared.toBeat === undefined ? numbers : text;
   const [picture] = usePicture(simulation, { level, card, replay: isSecret ? undefined : run.replay });
   const shareBy = useShareBy('result');
   const share = useRef<() => void>(null);

@@ -35,7 +35,7 @@ export function RunShare({ shared }: { readonly shared: SharedRun }) {
   const level = useLevel();
   const isSecret = useIsSecret(run);
   const words = useResultWords(shared, level ?? UNKNOWN, isSecret);
-  const choice = useTextChoice();
+  const choice = useTextChoice(shared.toBeat !== undefined);
   const line = useLineChoice(run, isSecret);
   const field = useRef<HTMLTextAreaElement>(null);
   const replay = line.isShown ? run.replay : undefined;
@@ -94,9 +94,11 @@ export function RunShare({ shared }: { readonly shared: SharedRun }) {
   );
 }
 
-/** Which text is sent. The format for programs is remembered. */
-function useTextChoice() {
-  const [areNumbersShared, setNumbersShared] = useAtom(areNumbersSharedAtom);
+/** Which text is sent. The format for programs is remembered, and no answer to a challenge. */
+function useTextChoice(isAnswer: boolean) {
+  const [remembered, setRemembered] = useAtom(areNumbersSharedAtom);
+  const [answered, setAnswered] = useState(false);
+  const [areNumbersShared, setNumbersShared] = isAnswer ? [answered, setAnswered] : [remembered, setRemembered];
   const [isEnclosed, setEnclosed] = useState(false);
   return { areNumbersShared, setNumbersShared, isEnclosed, setEnclosed };
 }

@@ -1,9 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { closeDialogAtom, openDialogAtom } from '../../../dialogs/dialog-atoms.ts';
 import { isFramed } from '../../../platform/device.ts';
+import { whenIdle } from '../../../platform/idle.ts';
 import { hasMoreGames } from '../../../platform/portal.ts';
-import { localStore } from '../../../platform/storage.ts';
-import { KEYS } from '../../../platform/storage-keys.ts';
 import { useAtomValue, useSetAtom } from '../../../state/jotai.ts';
 import { lazily } from '../../../ui/lazily.tsx';
 import { accessAtom } from '../../account/session/access-atom.ts';
@@ -12,7 +11,6 @@ import { useRewardedAd } from '../../ground/ads/use-rewarded-ad.ts';
 import { submissionsAtom } from '../../ground/submission/submission-atoms.ts';
 import { playerStatsAtom } from '../../people/player-stats/player-stats-atoms.ts';
 import { takenChallengeAtom } from '../../replays/ghosts/taken-challenge.ts';
-import { readDayNumbers } from '../../run/play/day-numbers.ts';
 import { useGame } from '../../run/play/game-context.ts';
 import { resultRunAtom } from '../../run/play/kept-run.ts';
 import { type FinishedRun, finishedAtom, levelAtom } from '../../run/play/play-atoms.ts';
@@ -29,9 +27,6 @@ const KeepNameQuestion = lazily(async () => (await import('../../people/guest-na
 const QuickShare = lazily(async () => (await import('../../run/share/QuickShare.tsx')).QuickShare, { words: ['lists'] });
 const RaceOffer = lazily(async () => (await import('../../replays/ghosts/RaceOffer.tsx')).RaceOffer, { words: ['lists'] });
 const ShotMapOffer = lazily(async () => (await import('../../replays/shots/ShotMapOffer.tsx')).ShotMapOffer, { words: ['lists'] });
-
-/** A name is worth keeping from the second day on. */
-const mayKeepName = (): boolean => Object.keys(readDayNumbers(localStore, KEYS.results)).length > 1;
 
 /** Runs that are stored can be raced. */
 const canRace = ({ kind }: FinishedRun): boolean => kind === 'daily' || kind === 'archive' || kind === 'shared';
@@ -65,6 +60,7 @@ function RunCelebration({ run }: { readonly run: FinishedRun }) {
   const shared: SharedRun = { run, streak, name: user?.username ?? '', toBeat: challenge?.score };
   const shareMore = () => showShare(shared);
   const [quickShare, onQuickShare] = useQuickShare();
+  const isIdle = useIsIdle();
   const ranksWithAccount = accepted?.unrankedReason === 'new_guest' && !isSignedIn;
   return (
     <Celebration
@@ -75,7 +71,7 @@ function RunCelebration({ run }: { readonly run: FinishedRun }) {
       submission={submission}
       streak={streak}
       challenge={challenge}
-      question={accepted?.ranked && mayKeepName() && access === 'device' && <KeepNameQuestion />}
+      question={accepted?.ranked && access === 'device' && <KeepNameQuestion />}
       race={canRace(run) && <RaceOffer run={run} submission={submission} />}
       shots={run.kind === 'archive' && <ShotMapOffer day={run.day} runId={accepted?.runId ?? undefined} />}
       isFresh={isFresh}
@@ -97,7 +93,7 @@ function RunCelebration({ run }: { readonly run: FinishedRun }) {
         ...(hasMoreGames() && !isFramed() && { moreGames: () => open('moreGames') }),
       }}
     >
-      {isSheetFirst() && canRace(run) && <QuickShare shared={shared} onReady={onQuickShare} onFailure={shareMore} />}
+      {isIdle && isSheetFirst() && canRace(run) && <QuickShare shared={shared} onReady={onQuickShare} onFailure={shareMore} />}
     </Celebration>
   );
 }
@@ -109,6 +105,13 @@ function useQuickShare() {
     share.current = ready;
   }, []);
   return [share, onReady] as const;
+}
+
+/** What is made ahead waits until the celebration has begun. */
+function useIsIdle(): boolean {
+  const [isIdle, setIdle] = useState(false);
+  useEffect(() => whenIdle(() => setIdle(true)), []);
+  return isIdle;
 }
 
 /** Runs that have been celebrated: opened again, their result has no confetti. */

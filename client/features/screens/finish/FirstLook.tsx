@@ -67,7 +67,7 @@ function Duel({ strokes, challenge: { name, score } }: { readonly strokes: numbe
   const text = useDialogText();
   const outcome = strokes < score ? 'won' : strokes === score ? 'level' : 'lost';
   return (
-    <p className={`finish__duel finish__duel--${outcome}`} role="status" data-testid="challenge-outcome">
+    <p className={`finish__duel finish__duel--${outcome}`} data-testid="challenge-outcome">
       {text('finish.duel', { strokes, name, score })}
     </p>
   );

@@ -7,16 +7,19 @@ import { useGame } from '../../run/play/game-context.ts';
 import { levelAtom, practiceAtom } from '../../run/play/play-atoms.ts';
 
 /** Most runs answer no challenge. */
-const ToBeat = lazily(async () => (await import('./ToBeat.tsx')).ToBeat);
+const ToBeat = lazily(async () => (await import('./ToBeat.tsx')).ToBeat, { instead: Par });
 
 /** What the strokes are compared with: the run of a challenge that was taken on this course, else par. */
 export function HudPar() {
-  const text = useDialogText();
   const { levelHash } = useGame();
-  const par = useAtomValue(levelAtom)?.par ?? 0;
   const isPractice = useAtomValue(practiceAtom) > 0;
   const taken = useAtomValue(takenChallengeAtom);
-  if (taken && taken.courseHash === levelHash && !isPractice) return <ToBeat challenge={taken} />;
+  return taken && taken.courseHash === levelHash && !isPractice ? <ToBeat challenge={taken} /> : <Par />;
+}
+
+function Par() {
+  const text = useDialogText();
+  const par = useAtomValue(levelAtom)?.par ?? 0;
   if (par <= 0) return null;
   return (
     <span className="hud__par">

@@ -1,8 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AccountPlayers } from '../../../common/account.ts';
 import { AccountPlayersService } from './account-players.service.ts';
-import { GuestNamesController } from './guest-names.controller.ts';
-import { GuestNamesService } from './guest-names.service.ts';
+import { KeptNamesService } from './kept-names.service.ts';
 import { NewGuestsService } from './new-guests.service.ts';
 import { PlayerDirectoryService } from './player-directory.service.ts';
 import { PlayersContributor } from './players.contributor.ts';
@@ -10,15 +9,15 @@ import { PlayersController } from './players.controller.ts';
 import { PlayersService } from './players.service.ts';
 
 @Module({
-  controllers: [PlayersController, GuestNamesController],
+  controllers: [PlayersController],
   providers: [
     PlayerDirectoryService,
     PlayersService,
     PlayersContributor,
-    GuestNamesService,
+    KeptNamesService,
     NewGuestsService,
     { provide: AccountPlayers, useClass: AccountPlayersService },
   ],
-  exports: [GuestNamesService, PlayersService, PlayerDirectoryService, AccountPlayers],
+  exports: [KeptNamesService, PlayersService, PlayerDirectoryService, AccountPlayers],
 })
 export class PlayersModule {}

@@ -6,7 +6,7 @@ import { unauthorized } from '../../../common/bearer.ts';
 import { displayName } from '../../../common/display-name.ts';
 import { GuestNumbers } from '../../../common/guest-numbers.ts';
 import { byName, toPublicPlayer } from '../../../common/public-players.ts';
-import { GuestNamesService } from '../../people/players/guest-names.service.ts';
+import { KeptNamesService } from '../../people/players/kept-names.service.ts';
 import { PlayersService } from '../../people/players/players.service.ts';
 import { RivalIdsService } from '../../people/rivals/rival-ids.service.ts';
 import { RivalsService } from '../../people/rivals/rivals.service.ts';
@@ -67,7 +67,7 @@ export class LeaderboardService {
     private readonly rivalIds: RivalIdsService,
     private readonly players: PlayersService,
     private readonly guests: GuestNumbers,
-    private readonly names: GuestNamesService,
+    private readonly names: KeptNamesService,
     private readonly neighbors: BoardNeighborsService,
   ) {}
 

@@ -21,19 +21,22 @@ const MAX_KEPT = 1_000;
 const NO_TITLE = 'Custom Map';
 const RULES = 'Drag, release, and reach the flag in as few strokes as possible.';
 
-/** One preview for every challenge whose run is in its link, or is not for everybody: what is behind the # never comes here. */
-const OF_CHALLENGES: LinkPreview = {
+/** What every challenge shows whose run is not for everybody. Its address needs the key, which is no part of a canonical path. */
+const OF_PRIVATE_RUNS: LinkPreview = {
   title: 'You’ve been challenged on Upshot',
   description: `Someone left a ghost for you to beat. ${RULES}`,
   picture: '/icons/social.png',
   alt: 'A golf ball flies toward a checkered flag high on a floating island, with the name Upshot in big letters.',
-  path: '/c/',
   isUnlisted: true,
 };
 
-/** A run with the picture of its hole; undefined where it is not for everybody. */
-interface KnownRun {
-  readonly found: { readonly announced: AnnouncedRun; readonly pictured: PicturedDay } | undefined;
+/** What every challenge shows whose run is in its link: what is behind the # never comes here. */
+const OF_CHALLENGES: LinkPreview = { ...OF_PRIVATE_RUNS, path: '/c/' };
+
+/** What links to a run show: to watch it, and to beat it. Undefined where it is not for everybody. */
+interface RunPreviews {
+  readonly run: LinkPreview | undefined;
+  readonly challenge: LinkPreview;
 }
 
 /** An LRUCache keeps no `undefined`. */
@@ -49,7 +52,7 @@ type PicturedDay = Pick<LinkPreview, 'picture' | 'alt'>;
 export class LinkPreviewsService {
   private readonly logger = new Logger(LinkPreviewsService.name);
   private readonly maps: LRUCache<string, LinkPreview | 'missing'>;
-  private readonly runs: LRUCache<string, KnownRun>;
+  private readonly runs: LRUCache<string, RunPreviews>;
   private readonly today: LRUCache<GameDay, Preview>;
   private readonly days: LRUCache<GameDay, Preview>;
 
@@ -70,7 +73,9 @@ export class LinkPreviewsService {
       ttl: MAX_AGE_MS,
       fetchMethod: async (id: string) => {
         const announced = await runs.findAnnounced(id);
-        return { found: announced && { announced, pictured: await this.picturedDay(announced.day) } };
+        if (!announced) return { run: undefined, challenge: OF_PRIVATE_RUNS };
+        const pictured = await this.picturedDay(announced.day);
+        return { run: previewOfRun(announced, pictured), challenge: previewOfChallenge(announced, pictured) };
       },
     });
     // A level that cannot be read is kept, too: it is not looked for, and logged, at each hit.
@@ -97,9 +102,8 @@ export class LinkPreviewsService {
     if (isChallengePage(path)) return OF_CHALLENGES;
     const run = runOfPath(path);
     if (run) {
-      const { found } = (await this.lookUp(() => this.runs.forceFetch(run.id))) ?? {};
-      if (run.isChallenge) return found ? previewOfChallenge(found.announced, found.pictured) : OF_CHALLENGES;
-      return found && previewOfRun(found.announced, found.pictured);
+      const previews = await this.lookUp(() => this.runs.forceFetch(run.id));
+      return run.isChallenge ? (previews?.challenge ?? OF_PRIVATE_RUNS) : previews?.run;
     }
     if (isTodaysPage(url)) return (await this.today.forceFetch(this.calendar.today())).preview;
     const day = dayOfPath(path);
@@ -167,15 +171,15 @@ function previewOfRun(announced: AnnouncedRun, pictured: PicturedDay): LinkPrevi
 
 /** The picture is that of the hole: who is to play it sees no way. */
 function previewOfChallenge(announced: AnnouncedRun, pictured: PicturedDay): LinkPreview {
-  const { run, day } = announced;
+  const { run, day, isOver } = announced;
   return {
     title: `Beat ${englishName(announced)}: ${strokesInWords(run.total)} on Upshot #${dayNumber(day)}`,
     description: `You’ve been challenged on the ${inWords(day)} hole. ${RULES}`,
     ...pictured,
     path: runChallengePath(run.id),
     isUnlisted: true,
-    // The course is most often that of the day's file.
-    requests: [runPath(run.id)],
+    // A run of an open day may be locked. Its course is most often that of the day's file.
+    requests: isOver ? [runPath(run.id)] : [],
   };
 }
 

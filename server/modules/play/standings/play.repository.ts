@@ -100,6 +100,8 @@ const CREATE = prepared(`INSERT INTO play (game_day, player_id, has_account, str
   SELECT $1, id, user_id IS NOT NULL, false, false FROM player WHERE id = $2
   ON CONFLICT (game_day, player_id) DO NOTHING RETURNING 1`);
 
+const FINISHED_BEFORE = prepared('SELECT 1 FROM play WHERE player_id = $1 AND game_day < $2 AND total IS NOT NULL LIMIT 1');
+
 const MARK_STROKED = prepared(`WITH marked AS (
     UPDATE play SET stroked = true, counted = $3 WHERE game_day = $1 AND player_id = $2 AND NOT counted AND (NOT stroked OR $3)
     RETURNING counted
@@ -200,6 +202,11 @@ export class PlayRepository {
        FROM play WHERE player_id = $1 ORDER BY game_day DESC LIMIT $2`,
       [playerId, limit],
     );
+  }
+
+  async hasFinishedBefore(playerId: string, day: GameDay): Promise<boolean> {
+    const rows = await this.dataSource.query<unknown[]>(FINISHED_BEFORE, [playerId, day]);
+    return rows.length > 0;
   }
 
   /** Returns the player's finished days of a period, in order, and the very first of all. */

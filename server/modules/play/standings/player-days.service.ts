@@ -52,6 +52,11 @@ export class PlayerDaysService {
     this.settled = new LRUCache({ max: LIMITS.userStatsDays, ttl: caches.maxAgeMs });
   }
 
+  /** Whether the player has a ranked finish on a day before today. */
+  hasFinishedBefore(playerId: string): Promise<boolean> {
+    return this.plays.hasFinishedBefore(playerId, this.calendar.today());
+  }
+
   /** Counts over the player's latest `LIMITS.userStatsDays` days, today included. */
   async of(playerId: string): Promise<PlayerDays> {
     const days = await this.plays.daysOf(playerId, LIMITS.userStatsDays);

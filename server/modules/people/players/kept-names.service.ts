@@ -7,17 +7,24 @@ import { GameCalendar } from '../../../common/game-calendar.ts';
 import { GuestNumbers, KEPT_GUEST, type KeptGuest, type NumberedPlayer } from '../../../common/guest-numbers.ts';
 import { prepared } from '../../../common/prepared-statements.ts';
 
-const SELECT_GUEST = prepared(`SELECT id AS "playerId", user_id AS "userId", ${KEPT_GUEST} FROM player WHERE id = $1`);
-const LOCK_GUEST = prepared(`SELECT ${KEPT_GUEST} FROM player WHERE id = $1 AND user_id IS NULL AND streak_day IS NOT NULL FOR UPDATE`);
+const SELECT_KEPT = prepared(`SELECT ${KEPT_GUEST} FROM player WHERE id = $1`);
+/** Guests who have finished a hole of a day. */
+const GUEST = `SELECT id AS "playerId", user_id AS "userId", ${KEPT_GUEST} FROM player
+  WHERE id = $1 AND user_id IS NULL AND streak_day IS NOT NULL`;
+const SELECT_GUEST = prepared(GUEST);
+const LOCK_GUEST = prepared(`${GUEST} FOR UPDATE`);
 /** Guests who keep the same words at the same moment wait for each other here. */
 const HOLD_WORDS = prepared(`SELECT pg_advisory_xact_lock(hashtext('guest-name'), $1)`);
 const COUNT_COPIES = prepared(`SELECT coalesce(max(kept_guest >> 32) + 1, 0)::integer AS copies FROM player
   WHERE kept_guest IS NOT NULL AND kept_guest & 4095 = $1 AND id <> $2`);
 const KEEP = prepared('UPDATE player SET kept_guest = $2, kept_since = $3 WHERE id = $1');
 
+/** The name of a guest, and whether it is kept. */
+export type KeptName = Pick<GuestNameResponse, 'guest' | 'isKept'>;
+
 /** The names that guests keep. */
 @Injectable()
-export class GuestNamesService {
+export class KeptNamesService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly calendar: GameCalendar,
@@ -26,42 +33,43 @@ export class GuestNamesService {
 
   /** The name that a guest keeps, if any. */
   async keptBy(playerId: string): Promise<KeptGuest> {
-    const [player] = await this.dataSource.query<NumberedPlayer[]>(SELECT_GUEST, [playerId]);
+    const [player] = await this.dataSource.query<KeptGuest[]>(SELECT_KEPT, [playerId]);
     return player ?? { keptGuest: null, keptSince: null };
   }
 
   /** @param playerId of the caller, if known */
-  async read(playerId: string | undefined): Promise<GuestNameResponse> {
-    const [player] = playerId === undefined ? [] : await this.dataSource.query<NumberedPlayer[]>(SELECT_GUEST, [playerId]);
-    return {
-      guest: player ? this.numbers.of(this.calendar.today(), player) : null,
-      isKept: player?.userId === null && player.keptGuest !== null,
-    };
+  async read(playerId: string | undefined): Promise<KeptName> {
+    const [guest] = playerId === undefined ? [] : await this.dataSource.query<NumberedPlayer[]>(SELECT_GUEST, [playerId]);
+    return guest ? this.describe(guest) : { guest: null, isKept: false };
   }
 
   /**
    * Keeps a name for a guest from today on. A name that another guest keeps gets a number.
-   * @param guest 32 bits; undefined for the name of today
-   * @throws ApiException `not_found` for an account, and for a caller who has finished no hole yet
+   * @param wanted 32 bits; undefined for the name of today
+   * @throws ApiException `not_found` for an account, and for a caller who has finished no hole of a day yet
    */
-  async keep(playerId: string | undefined, guest: number | undefined): Promise<GuestNameResponse> {
+  async keep(playerId: string | undefined, wanted: number | undefined): Promise<KeptName> {
     if (playerId === undefined) throw noGuest();
-    const today = this.calendar.today();
     return this.dataSource.transaction(async (manager) => {
-      const [kept] = await manager.query<KeptGuest[]>(LOCK_GUEST, [playerId]);
-      if (!kept) throw noGuest();
-      const wanted = guest ?? this.numbers.of(today, { playerId, userId: null, ...kept }) ?? 0;
-      if (wanted === kept.keptGuest) return { guest: wanted, isKept: true };
-      const given = (await this.copiesOf(manager, playerId, wanted % GUEST_NAMES)) * GUEST_COPY + (wanted % GUEST_COPY);
+      const [guest] = await manager.query<NumberedPlayer[]>(LOCK_GUEST, [playerId]);
+      if (!guest) throw noGuest();
+      const today = this.calendar.today();
+      const number = wanted ?? this.numbers.of(today, guest) ?? 0;
+      if (number === guest.keptGuest) return this.describe(guest);
+      const given = (await this.copiesOf(manager, playerId, number % GUEST_NAMES)) * GUEST_COPY + (number % GUEST_COPY);
       await manager.query(KEEP, [playerId, given, today]);
-      return { guest: given, isKept: true };
+      return this.describe({ ...guest, keptGuest: given, keptSince: today });
     });
   }
 
   /** Gives up the name that a guest keeps; what was finished under it has the names of its days again. */
-  async giveUp(playerId: string | undefined): Promise<GuestNameResponse> {
+  async giveUp(playerId: string | undefined): Promise<KeptName> {
     if (playerId !== undefined) await this.dataSource.query(KEEP, [playerId, null, null]);
     return this.read(playerId);
+  }
+
+  private describe(guest: NumberedPlayer): KeptName {
+    return { guest: this.numbers.of(this.calendar.today(), guest), isKept: guest.keptGuest !== null };
   }
 
   /** How many other guests have kept these words. @param words the bits that choose them */

@@ -7,7 +7,7 @@ import { Anonymous } from '../../../common/auth.ts';
 import { Caller, type CallerSession } from '../../../common/caller-session.ts';
 import { GuestNamesService } from './guest-names.service.ts';
 
-@ApiTags('players')
+@ApiTags('guest-names')
 @Controller()
 export class GuestNamesController {
   constructor(private readonly names: GuestNamesService) {}
