@@ -43,6 +43,9 @@ beforeEach(() => {
   });
 });
 
+/** Two holes were finished here, perhaps on one day. */
+beforeEach(() => localStorage.setItem(KEYS.results, JSON.stringify({ '2026-11-20': 30, '2026-11-21': 24 })));
+
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const question = () => page.getByRole('region', { name: text('guest.stay', HERON) });
 const celebrate = (submission = ACCEPTED) => stage.celebrate(finishedRun(), { submission });
@@ -85,6 +88,7 @@ test('a yes that cannot be sent is told, and can be said again', async () => {
 
 test.each<[string, () => void]>([
   ['with an account', () => stage.shown.store.set(accountAtom, SIGNED_IN)],
+  ['after the first hole', () => localStorage.setItem(KEYS.results, JSON.stringify({ '2026-11-21': 24 }))],
   ['who was asked before', () => localStorage.setItem(KEYS.guestNameAsked, 'true')],
 ])('nobody is asked %s', async (_, change) => {
   change();

@@ -3,6 +3,8 @@ import { closeDialogAtom, openDialogAtom } from '../../../dialogs/dialog-atoms.t
 import { isFramed } from '../../../platform/device.ts';
 import { whenIdle } from '../../../platform/idle.ts';
 import { hasMoreGames } from '../../../platform/portal.ts';
+import { localStore } from '../../../platform/storage.ts';
+import { KEYS } from '../../../platform/storage-keys.ts';
 import { useAtomValue, useSetAtom } from '../../../state/jotai.ts';
 import { lazily } from '../../../ui/lazily.tsx';
 import { accessAtom } from '../../account/session/access-atom.ts';
@@ -11,6 +13,7 @@ import { useRewardedAd } from '../../ground/ads/use-rewarded-ad.ts';
 import { submissionsAtom } from '../../ground/submission/submission-atoms.ts';
 import { playerStatsAtom } from '../../people/player-stats/player-stats-atoms.ts';
 import { takenChallengeAtom } from '../../replays/ghosts/taken-challenge.ts';
+import { readDayNumbers } from '../../run/play/day-numbers.ts';
 import { useGame } from '../../run/play/game-context.ts';
 import { resultRunAtom } from '../../run/play/kept-run.ts';
 import { type FinishedRun, finishedAtom, levelAtom } from '../../run/play/play-atoms.ts';
@@ -27,6 +30,9 @@ const KeepNameQuestion = lazily(async () => (await import('../../people/guest-na
 const QuickShare = lazily(async () => (await import('../../run/share/QuickShare.tsx')).QuickShare, { words: ['lists'] });
 const RaceOffer = lazily(async () => (await import('../../replays/ghosts/RaceOffer.tsx')).RaceOffer, { words: ['lists'] });
 const ShotMapOffer = lazily(async () => (await import('../../replays/shots/ShotMapOffer.tsx')).ShotMapOffer, { words: ['lists'] });
+
+/** Whether more than one hole was finished here. Who has played on one day alone is not asked; the server knows the days. */
+const hasResults = (): boolean => Object.keys(readDayNumbers(localStore, KEYS.results)).length > 1;
 
 /** Runs that are stored can be raced. */
 const canRace = ({ kind }: FinishedRun): boolean => kind === 'daily' || kind === 'archive' || kind === 'shared';
@@ -71,7 +77,7 @@ function RunCelebration({ run }: { readonly run: FinishedRun }) {
       submission={submission}
       streak={streak}
       challenge={challenge}
-      question={accepted?.ranked && access === 'device' && <KeepNameQuestion />}
+      question={accepted?.ranked && access === 'device' && hasResults() && <KeepNameQuestion />}
       race={canRace(run) && <RaceOffer run={run} submission={submission} />}
       shots={run.kind === 'archive' && <ShotMapOffer day={run.day} runId={accepted?.runId ?? undefined} />}
       isFresh={isFresh}
