@@ -30,16 +30,16 @@ import { until, untilHolds } from './support/until.ts';
 // What the page does with audio and vibration: what is heard then is held by sound.test.ts and the specs of the sounds.
 
 let contexts: AudioContext[];
-let decoded: number;
-let starts: number;
+/** What the contexts of this test have decoded, and how many sounds have begun. The page of the test before may still load its own. */
+let heard: { decoded: number; starts: number };
 let vibrations: number[][];
 /** Paths of the sound files that were asked for. */
 let files: string[];
 
 beforeEach(() => {
   contexts = [];
-  decoded = 0;
-  starts = 0;
+  const counts = { decoded: 0, starts: 0 };
+  heard = counts;
   vibrations = [];
   files = [];
   const Native = AudioContext;
@@ -52,11 +52,11 @@ beforeEach(() => {
       }
       override async decodeAudioData(bytes: ArrayBuffer): Promise<AudioBuffer> {
         const buffer = await super.decodeAudioData(bytes);
-        decoded++;
+        counts.decoded++;
         return buffer;
       }
       override createBufferSource(): AudioBufferSourceNode {
-        starts++;
+        counts.starts++;
         return super.createBufferSource();
       }
     },
@@ -99,18 +99,18 @@ describe('a page', { shuffle: false }, () => {
     letMove((await openApp({ storage: PLAYED_BEFORE, isHeard: true })).store);
     await startIsReady();
     window.dispatchEvent(new PointerEvent('pointermove'));
-    expect([contexts, files, starts]).toEqual([[], [], 0]);
+    expect([contexts, files, heard.starts]).toEqual([[], [], 0]);
     await beginByGesture();
     await stateIs('running');
-    await until(() => decoded === FIRST_FILES.length);
-    const before = starts;
+    await until(() => heard.decoded === FIRST_FILES.length);
+    const before = heard.starts;
     await shoot(HOP);
     // At least the hit, the landing and the tick of a ball at rest.
-    await until(() => starts >= before + 3);
+    await until(() => heard.starts >= before + 3);
     expect(vibrations[0]?.[0]).toBeGreaterThan(1);
     expect(vibrations[0]?.[0]).toBeLessThanOrEqual(12);
     // Only the sounds of a first shot come before it; the others follow, and the loop of the landscape.
-    await until(() => decoded === FILE_GROUPS.flat().length + 1);
+    await until(() => heard.decoded === FILE_GROUPS.flat().length + 1);
     expect(files.filter((path) => path.includes('loop'))).toHaveLength(1);
     expect(files.every((path) => path.endsWith('.ogg'))).toBe(true);
   });
@@ -143,10 +143,10 @@ describe('a page', { shuffle: false }, () => {
     await reopenApp();
     // Read once, when the module is loaded.
     app().store.set(isMutedAtom, true);
-    [files, starts] = [[], 0];
+    [files, heard.starts] = [[], 0];
     await beginByGesture();
     await shoot(HOP);
-    expect([starts, files, contexts.slice(1).map(({ state }) => state)]).toEqual([0, [], expect.not.arrayContaining(['running'])]);
+    expect([heard.starts, files, contexts.slice(1).map(({ state }) => state)]).toEqual([0, [], expect.not.arrayContaining(['running'])]);
   });
 
   test('the phone does not vibrate with reduced motion', async () => {
@@ -155,10 +155,10 @@ describe('a page', { shuffle: false }, () => {
     await beginByGesture();
     await stateIs('running');
     // A shot before they are there is silent.
-    await until(() => decoded >= FIRST_FILES.length);
-    const before = starts;
+    await until(() => heard.decoded >= FIRST_FILES.length);
+    const before = heard.starts;
     await shoot(HOP);
-    await until(() => starts > before);
+    await until(() => heard.starts > before);
     expect(vibrations).toEqual([]);
   });
 
@@ -183,10 +183,10 @@ describe('a page', { shuffle: false }, () => {
     await beginByGesture();
     await stateIs('running');
     // A shot before they are there is silent.
-    await until(() => decoded >= FIRST_FILES.length);
-    const before = starts;
+    await until(() => heard.decoded >= FIRST_FILES.length);
+    const before = heard.starts;
     await shoot(HOP);
-    await until(() => starts > before);
+    await until(() => heard.starts > before);
     expect(vibrations).toEqual([]);
     expect([KEYS.vibration, KEYS.volume].map(stored)).toEqual(['false', '0.4']);
     await pressMenu(text('menu.home'));
