@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import { leaderboardResponse } from '../../shared/api/leaderboard.ts';
 import { levelOfDay } from '../../shared/game-day.ts';
+import { challengePath } from '../../shared/page-routes.ts';
+import { encodeChallenge } from '../../shared/replay/challenge-codec.ts';
+import { enclosedRun } from '../support/enclosed-runs.ts';
 import { loadLevel } from '../support/levels.ts';
 import { seedRun } from '../support/seeded-run.ts';
 import { SHARED_DAY as DAY, shareStage } from '../support/stage.ts';
@@ -37,7 +40,12 @@ test("after one visit today's hole is finished offline, and sent by the next vis
   // A reload shows a result that is open again, and that would tell it.
   await page.evaluate(() => window.upshot?.close());
   await dialogsClosed(page);
-  await page.reload();
+  // A challenge that holds its run needs no server either.
+  const challenge = encodeChallenge(enclosedRun(25));
+  if (!challenge.ok) throw new Error(challenge.error);
+  await page.goto(connection.url + challengePath(challenge.value));
+  await page.getByRole('button', { name: text('challenges.play') }).waitFor();
+  await page.goto(connection.url);
   await page.getByText(level.name).waitFor();
   expect(await context.cookies()).toEqual([]);
 
