@@ -66,7 +66,7 @@ describe('what a call is asked with', () => {
 
 describe('a refusal', () => {
   const refusal = (details: unknown) => answer({ code: 'run_locked', message: 'Finish this hole first.', details }, 403);
-  const known = { gameDay: '2026-11-22', username: 'Grace', score: 7, infuriatingMode: false, courseHash: '0123456789abcdef' };
+  const known = { gameDay: '2026-11-22', username: 'Grace', score: 7 };
 
   it('that tells something the page reads is checked, and has its defaults', async () => {
     refusal(known);

@@ -1,15 +1,12 @@
-import { MemoryRouter, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { MemoryRouter } from 'react-router-dom';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-// Loaded before the tests: a request that waits for it would reach the server of the next test.
-import '../../client/api/calls.ts';
-import { ChallengePage } from '../../client/app/ChallengePage.tsx';
 import { startNetworkDetection } from '../../client/display/network-atoms.ts';
 import { extraGhostAtom, takeChallengeAtom } from '../../client/features/replays/ghosts/extra-ghost.ts';
 import { takenChallengeAtom } from '../../client/features/replays/ghosts/taken-challenge.ts';
 import { broughtRunAtom } from '../../client/features/replays/viewer/run-file-atoms.ts';
 import { GameContext } from '../../client/features/run/play/game-context.ts';
-import { dailyHole, type Hole } from '../../client/features/run/play/hole.ts';
+import { dailyHole } from '../../client/features/run/play/hole.ts';
 import { HoleMemory } from '../../client/features/run/play/hole-memory.ts';
 import { holeAtom, levelAtom, stageAtom } from '../../client/features/run/play/play-atoms.ts';
 import { playNowAtom } from '../../client/features/run/play/play-now.ts';
@@ -18,8 +15,8 @@ import { localStore } from '../../client/platform/storage.ts';
 import { KEYS } from '../../client/platform/storage-keys.ts';
 import { noRun, statusAtom } from '../../client/sim/sim-atoms.ts';
 import type { Level } from '../../shared/course/level.ts';
-import { type GameDay, levelOfDay } from '../../shared/game-day.ts';
-import { CHALLENGE_ROUTE, challengePath, RUN_FILE_ROUTE } from '../../shared/page-routes.ts';
+import type { GameDay } from '../../shared/game-day.ts';
+import { challengePath, RUN_FILE_ROUTE } from '../../shared/page-routes.ts';
 import type { GhostRun } from '../../shared/protocol/ghosts.ts';
 import { fromBase64, toBase64 } from '../../shared/replay/base64.ts';
 import { type Challenge, encodeChallenge } from '../../shared/replay/challenge-codec.ts';
@@ -27,85 +24,26 @@ import type { EnclosedCourse } from '../../shared/replay/enclosed-course.ts';
 import { readFinishedReplay, strokesOf } from '../../shared/replay/finished-replay.ts';
 import { SIMULATION_VERSION } from '../../shared/replay/replay.ts';
 import { violations } from './support/axe.ts';
+import { DAY, heading, isAt, setChallengeStage, words } from './support/challenge-stage.tsx';
 import { userStats } from './support/histories.ts';
-import { fetchLevel } from './support/open-game.ts';
 import { recordingGame } from './support/recording-game.ts';
-import { SOLUTION, solvedRun, watchSolution } from './support/run-server.ts';
+import { SOLUTION } from './support/run-server.ts';
 import { atFlag, finishedRun, playing } from './support/runs.ts';
-import { type Shown, show } from './support/show.tsx';
-import { stubWorkers } from './support/stub-workers.ts';
 import { text } from './support/text.ts';
 import { until } from './support/until.ts';
 
-/** The day of level 25, whose solution is the run of every challenge here. */
-const DAY = '2026-11-01' as GameDay;
-const TODAY = '2026-11-22' as GameDay;
 const MAP = 'AAECAwQFBgcICQoLDA0ODw';
 const REPLAY = fromBase64(SOLUTION) ?? new Uint8Array();
 const read = readFinishedReplay(REPLAY);
 const STROKES = read.ok ? strokesOf(read.value) : 0;
 
+const stage = setChallengeStage();
 let level: Level;
 let course: EnclosedCourse;
-let solved: Awaited<ReturnType<typeof solvedRun>>;
-beforeAll(async () => {
-  solved = await solvedRun();
-  level = await fetchLevel(25);
+beforeAll(() => {
+  ({ level } = stage);
   const { width, height, tiles, theme, name, par } = level;
   course = { width, height, tiles, theme, name, par };
-});
-
-/** What the server answers to a path; undefined: there is no such thing. Without a server only today's hole is there. */
-let answers: Record<string, unknown>;
-let isDown: boolean;
-/** A path whose first request fails. */
-let late: string | undefined;
-let requests: string[];
-let shown: Shown;
-/** Holes that the page has played at its own address. */
-let played: Hole[];
-/** What a real worker finds of the solution is known: most tests are of what follows from it. */
-let useRealWorkers: () => void;
-const { fetch } = globalThis;
-
-beforeEach(async () => {
-  await page.viewport(390, 844);
-  localStorage.clear();
-  window.gameDate = TODAY;
-  useRealWorkers = stubWorkers(watchSolution(solved));
-  answers = {};
-  isDown = false;
-  late = undefined;
-  requests = [];
-  played = [];
-  vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
-    const { pathname } = new URL(path, location.href);
-    const number = /^\/levels\/(\d+)\.json$/.exec(pathname)?.[1];
-    if (number === undefined && !pathname.startsWith('/api/')) return fetch(path, init);
-    requests.push(pathname);
-    // The service worker has kept the hole of the day.
-    if (isDown && pathname !== `/levels/${levelOfDay(TODAY)}.json`) throw new TypeError('No connection');
-    if (pathname === late) {
-      late = undefined;
-      throw new TypeError('No connection');
-    }
-    if (pathname in answers) {
-      const answer = answers[pathname];
-      return answer instanceof Response ? answer : Response.json(answer);
-    }
-    if (number !== undefined) return fetch(`/tests/support/levels/${number}.json`);
-    return Response.json({ code: 'not_found', message: 'Nothing there.' }, { status: 404 });
-  });
-  shown = await show(null);
-  startNetworkDetection(shown.store, { navigator: { onLine: true }, addEventListener: () => undefined }, () => undefined);
-});
-afterEach(() => {
-  // The tab keeps a challenge that was taken.
-  sessionStorage.clear();
-  useRealWorkers();
-  shown.end();
-  vi.unstubAllGlobals();
-  delete window.gameDate;
 });
 
 const OF_DAY = { kind: 'day', day: DAY } as const;
@@ -126,46 +64,16 @@ function changedReplay(at: number, change: (byte: number) => number): Uint8Array
   return bytes;
 }
 
-let goTo: (path: string) => void;
-
-function Elsewhere() {
-  return <h1>{`At ${useLocation().pathname}`}</h1>;
-}
-
-function Steer() {
-  const navigate = useNavigate();
-  goTo = (path) => void navigate(path);
-  return null;
-}
-
-function visit(code: string): void {
-  const playHole = (hole: Hole) => {
-    played.push(hole);
-    return <h1>Played here</h1>;
-  };
-  shown.draw(
-    <MemoryRouter initialEntries={[challengePath(code)]}>
-      <Steer />
-      <Routes>
-        <Route path={CHALLENGE_ROUTE} element={<ChallengePage show={playHole} />} />
-        <Route path="*" element={<Elsewhere />} />
-      </Routes>
-    </MemoryRouter>,
-  );
-}
-
-const heading = (name: string) => expect.element(page.getByRole('heading', { name }), { timeout: 15_000 }).toBeVisible();
-const words = (sentence: string) => expect.element(page.getByText(sentence), { timeout: 15_000 }).toBeVisible();
+const visit = (code: string): void => stage.visit(challengePath(code));
 const press = (label: 'play' | 'playAlone' | 'watch') => page.getByRole('button', { name: text(`challenges.${label}`) }).click();
 const beatMy = () => heading(text('challenges.beatMy', { strokes: STROKES }));
-const isAt = (path: string) => heading(`At ${path}`);
 const isPlayedHere = () => heading('Played here');
-const extraGhost = () => shown.store.get(extraGhostAtom);
+const extraGhost = () => stage.shown.store.get(extraGhostAtom);
 const CHALLENGER = { name: 'Ada', score: STROKES };
 
 describe('a challenge', () => {
   test('of a past day says who challenges with what, and races the run on that hole', async () => {
-    useRealWorkers();
+    stage.useRealWorkers();
     visit(codeOf());
     await beatMy();
     await words(text('challenges.by', { name: 'Ada' }));
@@ -178,7 +86,7 @@ describe('a challenge', () => {
     await isAt(`/d/${DAY}`);
     expect(extraGhost()).toMatchObject({ ...CHALLENGER, courseHash: level.hash, replay: REPLAY });
     // The page of the day plays it at once.
-    expect(shown.store.get(playNowAtom)).toEqual({ day: DAY, byPointer: true });
+    expect(stage.shown.store.get(playNowAtom)).toEqual({ day: DAY, byPointer: true });
   });
 
   test('without a name calls the ghost Challenger', async () => {
@@ -187,7 +95,7 @@ describe('a challenge', () => {
     await press('play');
     await isAt(`/d/${DAY}`);
     expect(extraGhost()?.name).toBe(text('challenges.ghost'));
-    expect(shown.store.get(takenChallengeAtom)?.by).toBe('');
+    expect(stage.shown.store.get(takenChallengeAtom)?.by).toBe('');
   });
 
   test('can be watched first, with the name that it states', async () => {
@@ -195,18 +103,18 @@ describe('a challenge', () => {
     await beatMy();
     await press('watch');
     await isAt(RUN_FILE_ROUTE);
-    const brought = shown.store.get(broughtRunAtom);
+    const brought = stage.shown.store.get(broughtRunAtom);
     expect(brought).toMatchObject({ state: 'read', source: { run: { name: 'Ada', reference: OF_DAY, replay: REPLAY } } });
     expect(extraGhost()).toBeNull();
   });
 
   test('that encloses its course needs no server: the hole of the day is played with it', async () => {
-    isDown = true;
+    stage.isDown = true;
     visit(codeOf());
     await beatMy();
     await press('play');
     await isPlayedHere();
-    expect(played.at(-1)).toMatchObject({ kind: 'archive', day: DAY, level: 25, enclosed: { hash: level.hash } });
+    expect(stage.played.at(-1)).toMatchObject({ kind: 'archive', day: DAY, level: 25, enclosed: { hash: level.hash } });
     expect(extraGhost()).toMatchObject(CHALLENGER);
   });
 
@@ -215,7 +123,7 @@ describe('a challenge', () => {
     await beatMy();
     await press('play');
     await isPlayedHere();
-    goTo(challengePath(codeOf({ name: 'Bo' })));
+    stage.goTo(challengePath(codeOf({ name: 'Bo' })));
     await words(text('challenges.by', { name: 'Bo' }));
   });
 
@@ -225,7 +133,7 @@ describe('a challenge', () => {
   });
 
   test('whose replay is not true says so, and leaves the hole without a ghost', async () => {
-    useRealWorkers();
+    stage.useRealWorkers();
     visit(codeOf({ replay: changedReplay(-1, (byte) => byte ^ 1) }));
     await heading(text('challenges.refusedTitle'));
     await expect.element(page.getByRole('alert')).toHaveTextContent(text('challenges.refused'));
@@ -244,7 +152,7 @@ test.each([
   await words(sentence);
   await press('play');
   await isPlayedHere();
-  expect(played.at(-1)).toMatchObject({ kind: 'map', course: { kind: 'code', hash: level.hash } });
+  expect(stage.played.at(-1)).toMatchObject({ kind: 'map', course: { kind: 'code', hash: level.hash } });
 });
 
 describe("today's hole", () => {
@@ -257,19 +165,19 @@ describe("today's hole", () => {
     await press('play');
     // There, PlayScreen.tsx shows ghosts only after the first finish.
     await isAt('/');
-    expect(played).toEqual([]);
+    expect(stage.played).toEqual([]);
   });
 
   test('has it beside the run only after the first finish', async () => {
     const handed: string[][] = [];
     const ghosts = { show: async (runs: readonly GhostRun[]) => void handed.push(runs.map(({ name }) => name)) };
     const parts = { memory: new HoleMemory(localStore), levelHash: level.hash, simulation: { link: { sim: { ghosts } } } };
-    shown.store.set(holeAtom, { kind: 'archive', day: DAY, level: 25 });
-    shown.store.set(levelAtom, level);
-    shown.store.set(statusAtom, { ...noRun(), phase: 'ready' });
-    shown.store.set(takeChallengeAtom, { ...CHALLENGER, by: 'Ada', replay: SOLUTION, courseHash: level.hash });
-    shown.store.set(stageAtom, playing());
-    shown.draw(
+    stage.shown.store.set(holeAtom, { kind: 'archive', day: DAY, level: 25 });
+    stage.shown.store.set(levelAtom, level);
+    stage.shown.store.set(statusAtom, { ...noRun(), phase: 'ready' });
+    stage.shown.store.set(takeChallengeAtom, { ...CHALLENGER, by: 'Ada', replay: SOLUTION, courseHash: level.hash });
+    stage.shown.store.set(stageAtom, playing());
+    stage.shown.draw(
       <MemoryRouter>
         <GameContext value={recordingGame(() => [], parts)}>
           <PlayScreen />
@@ -278,30 +186,30 @@ describe("today's hole", () => {
     );
     const labels = () => document.querySelector('.ghost-labels');
     await until(() => labels() !== null && handed.length === 1);
-    shown.store.set(levelAtom, { ...level });
-    shown.store.set(holeAtom, dailyHole(DAY));
+    stage.shown.store.set(levelAtom, { ...level });
+    stage.shown.store.set(holeAtom, dailyHole(DAY));
     await until(() => labels() === null);
     localStorage.setItem(KEYS.bestScoreDay, DAY);
     localStorage.setItem(KEYS.bestScore, '30');
-    shown.store.set(stageAtom, atFlag(finishedRun({ day: DAY })));
+    stage.shown.store.set(stageAtom, atFlag(finishedRun({ day: DAY })));
     await until(() => labels() !== null && handed.length === 2);
     expect(handed).toEqual([['Ada'], ['Ada']]);
   });
 
   test('is found out later, too, when its file was late', async () => {
     window.gameDate = DAY;
-    late = `/levels/25.json`;
+    stage.late = `/levels/25.json`;
     visit(codeOf({ reference: null }));
     await beatMy();
     await words(text('challenges.secret'));
     await press('play');
     await isAt('/');
-    expect(played).toEqual([]);
+    expect(stage.played).toEqual([]);
   });
 
   test('without its file leaves the ghost out: nobody can tell whether this is it', async () => {
     window.gameDate = DAY;
-    isDown = true;
+    stage.isDown = true;
     visit(codeOf({ reference: null }));
     await words(text('challenges.unchecked'));
     expect(page.getByRole('button', { name: text('challenges.watch') }).query()).toBeNull();
@@ -313,7 +221,7 @@ describe("today's hole", () => {
   test('shows it to who has finished it on another device', async () => {
     window.gameDate = DAY;
     const { today, ...stats } = userStats();
-    answers['/api/user-stats'] = { ...stats, today: { ...today, gameDay: DAY, best: 30 } };
+    stage.answers['/api/user-stats'] = { ...stats, today: { ...today, gameDay: DAY, best: 30 } };
     visit(codeOf({ reference: null }));
     await words(text('challenges.ghostRaces'));
     await expect.element(page.getByRole('button', { name: text('challenges.watch') })).toBeVisible();
@@ -371,18 +279,18 @@ describe('instead of a challenge', () => {
   test('a coming day is named', async () => {
     visit(codeOf({ reference: { kind: 'day', day: '2026-11-25' as GameDay } }));
     await words(text('lost.coming', { date: 'November 25, 2026' }));
-    expect(requests).toEqual([]);
+    expect(stage.requests).toEqual([]);
   });
 
   test('a coming course stays secret', async () => {
-    answers[`/api/courses/${level.hash}`] = tooEarly();
+    stage.answers[`/api/courses/${level.hash}`] = tooEarly();
     visit(bareCode({ reference: { kind: 'day', day: '2026-11-02' as GameDay } }));
     await words(text('challenges.coming'));
   });
 
   test('without a network, a course that is not in the link can be tried again', async () => {
-    isDown = true;
-    startNetworkDetection(shown.store, { navigator: { onLine: false }, addEventListener: () => undefined }, () => undefined);
+    stage.isDown = true;
+    startNetworkDetection(stage.shown.store, { navigator: { onLine: false }, addEventListener: () => undefined }, () => undefined);
     visit(bareCode());
     await words(text('challenges.offline'));
     expect(
@@ -391,13 +299,13 @@ describe('instead of a challenge', () => {
         .element()
         .getAttribute('href'),
     ).toBe('/');
-    isDown = false;
+    stage.isDown = false;
     await page.getByRole('button', { name: text('ui.tryAgain') }).click();
     await beatMy();
   });
 
   test('a server that does not answer as expected is told apart', async () => {
-    isDown = true;
+    stage.isDown = true;
     visit(bareCode());
     await words(text('challenges.unreachable'));
   });

@@ -65,7 +65,7 @@ async function open(path?: string): Promise<void> {
 
 describe('what is shown instead of a run', () => {
   test('a run of a day that is open: what may be told, and where the hole is played', async () => {
-    const details = { gameDay: '2026-11-22', username: 'Grace', score: 7, infuriatingMode: false, courseHash: '0123456789abcdef' };
+    const details = { gameDay: '2026-11-22', username: 'Grace', score: 7 };
     server.run = { status: 403, body: { code: 'run_locked', message: 'Finish this hole first.', details } };
     visit();
     await expect.element(page.getByRole('heading', { name: 'Finish this hole first' })).toBeVisible();
@@ -75,14 +75,7 @@ describe('what is shown instead of a run', () => {
   });
 
   test('who has finished it, also of a guest', async () => {
-    const details = {
-      gameDay: '2026-11-22',
-      username: 'Anonymous',
-      guest: 0,
-      score: 7,
-      infuriatingMode: false,
-      courseHash: '0123456789abcdef',
-    };
+    const details = { gameDay: '2026-11-22', username: 'Anonymous', guest: 0, score: 7 };
     server.run = { status: 403, body: { code: 'run_locked', message: 'Finish this hole first.', details } };
     visit();
     await expect.element(page.getByText('Mossy Heron finished the hole for', { exact: false })).toBeVisible();

@@ -13,11 +13,12 @@ import { areNumbersSharedAtom } from '../../client/features/run/share/share-atom
 import { Toasts } from '../../client/ui/Toasts.tsx';
 import type { Level } from '../../shared/course/level.ts';
 import type { GameDay } from '../../shared/game-day.ts';
-import type { SharePictureAnswer, SharePictureRequest } from '../../shared/protocol/share-picture.ts';
+import type { SharePictureRequest } from '../../shared/protocol/share-picture.ts';
 import { toBase64 } from '../../shared/replay/base64.ts';
 import { decodeChallenge } from '../../shared/replay/challenge-codec.ts';
 import { SIGNED_IN } from './support/account.ts';
 import { fetchLevel } from './support/open-game.ts';
+import { pictureLink } from './support/picture-link.ts';
 import { SOLUTION } from './support/run-server.ts';
 import { acceptedRun, atFlag, dayStats, finishedRun } from './support/runs.ts';
 import { type Shown, serve, show } from './support/show.tsx';
@@ -53,17 +54,10 @@ afterEach(() => {
   delete window.gameDate;
 });
 
-const LINK = {
-  answer: (pending: Promise<unknown>) => pending,
-  sim: {
-    ending: {
-      sharePicture: async (request: SharePictureRequest): Promise<SharePictureAnswer> => {
-        asked.push(request);
-        return { picture: new Uint8Array(8), line: null };
-      },
-    },
-  },
-};
+const LINK = pictureLink(async (request) => {
+  asked.push(request);
+  return { picture: new Uint8Array(8), line: null };
+});
 
 /** Opens the result of the solution, by default on the past hole. */
 async function celebrate(part: Parameters<typeof finishedRun>[0] = {}): Promise<void> {

@@ -12,6 +12,7 @@ import type { GameDay } from '../../shared/game-day.ts';
 import type { SharePictureAnswer, SharePictureRequest } from '../../shared/protocol/share-picture.ts';
 import { violations } from './support/axe.ts';
 import { userStats } from './support/histories.ts';
+import { pictureLink } from './support/picture-link.ts';
 import { atFlag, dayStats, finishedRun } from './support/runs.ts';
 import { type Shown, serve, show } from './support/show.tsx';
 import { until } from './support/until.ts';
@@ -47,17 +48,10 @@ const PAGODA = {
   ...{ name: 'Pagoda', par: 26, theme: 'meadow', medals: { gold: 18, silver: 23, bronze: 26 }, sections: '4 5 5 6 6' },
   ...{ width: 20, height: 100, tiles: new Uint16Array(2_000), decorations: [], hash: 'h' },
 };
-const LINK = {
-  answer: (pending: Promise<unknown>) => pending,
-  sim: {
-    ending: {
-      sharePicture: (request: SharePictureRequest) => {
-        asked.push(request);
-        return answer();
-      },
-    },
-  },
-};
+const LINK = pictureLink((request) => {
+  asked.push(request);
+  return answer();
+});
 
 /** Opens the celebration of a run, with the page's other dialogs and toasts around it. */
 async function celebrate(part: Parameters<typeof finishedRun>[0] = {}, level: object = PAGODA): Promise<void> {
