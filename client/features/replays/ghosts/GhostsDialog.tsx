@@ -46,7 +46,10 @@ export function GhostsDialog() {
   );
 }
 
-/** The run that was asked for by a link or after a finish, and a challenge that is still locked; it can be given up. Where a line below is that run, this one is not shown. */
+/**
+ * The run that was asked for by a link or after a finish, or a challenge that is still locked; it can be given up. Where a line below is that
+ * run, this one is not shown.
+ */
 function ExtraGhostLine() {
   const { levelHash } = useGame();
   const extra = useAtomValue(extraGhostAtom);

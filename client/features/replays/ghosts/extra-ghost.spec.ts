@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { TAKEN_CHALLENGE_KEY } from '../../../platform/storage-keys.ts';
 import { createStore } from '../../../state/jotai.ts';
+import type { ExtraGhost } from './extra-ghost.ts';
 
 const CHALLENGE = { by: 'Ada', name: 'Ada', score: 17, courseHash: '0123456789abcdef', replay: 'AQID' };
 
@@ -19,11 +20,12 @@ afterEach(() => vi.unstubAllGlobals());
 /** The page is loaded, anew. */
 async function load(challenge: object = CHALLENGE) {
   vi.resetModules();
-  const { removeExtraGhostAtom, extraGhostAtom, takeChallengeAtom } = await import('./extra-ghost.ts');
+  const { removeExtraGhostAtom, extraGhostAtom, setExtraGhostAtom, takeChallengeAtom } = await import('./extra-ghost.ts');
   const { takenChallengeAtom } = await import('./taken-challenge.ts');
   const store = createStore();
   return {
     giveUp: () => store.set(removeExtraGhostAtom),
+    race: (run: ExtraGhost) => store.set(setExtraGhostAtom, run),
     take: () => store.set(takeChallengeAtom, challenge as never),
     found: () => [store.get(takenChallengeAtom), store.get(extraGhostAtom)],
   };
@@ -35,11 +37,21 @@ test('a taken challenge is there after a reload of the tab, unless it was given 
   page.take();
   const again = await load();
   const { by: _, ...known } = CHALLENGE;
-  const ghost = { ...known, replay: Uint8Array.of(1, 2, 3) };
+  const ghost = { ...known, replay: Uint8Array.of(1, 2, 3), isChallenge: true };
   expect(again.found()).toEqual([CHALLENGE, ghost]);
   again.giveUp();
   expect(again.found()).toEqual([null, null]);
   expect((await load()).found()).toEqual([null, null]);
+});
+
+test('another run that is given up leaves the challenge, which is raced again', async () => {
+  const page = await load();
+  page.take();
+  page.race({ name: 'Bo', replay: new Uint8Array(1) });
+  page.giveUp();
+  expect(page.found()).toMatchObject([{ by: 'Ada' }, { name: 'Ada' }]);
+  page.giveUp();
+  expect(page.found()).toEqual([null, null]);
 });
 
 test('a challenge whose run the server keeps has no ghost, also after a reload', async () => {

@@ -16,12 +16,14 @@ export interface ExtraGhost {
   readonly score?: number;
   /** The course that it was played on. Without it, the next course that is played is taken for it. */
   readonly courseHash?: string;
+  /** The run of the challenge that was taken. */
+  readonly isChallenge?: true;
 }
 
 /** The ghost of a challenge; undefined as long as the server keeps its run. */
 export function ghostOf({ name, score, courseHash, replay, runId }: TakenChallenge) {
   const bytes = replay === undefined ? undefined : fromBase64(replay);
-  return bytes && { name, score, courseHash, replay: bytes, ...(runId !== undefined && { runId }) };
+  return bytes && { name, score, courseHash, replay: bytes, isChallenge: true as const, ...(runId !== undefined && { runId }) };
 }
 
 /** The run that is raced beside the chosen ghosts; null without one. It waits for its course, whatever page is opened in between. */
@@ -43,8 +45,11 @@ export const unlockChallengeAtom = atom(null, (get, set, challenge: TakenChallen
   writeJson(tabStore, TAKEN_CHALLENGE_KEY, challenge);
 });
 
-/** Gives the extra ghost up, and with it a challenge. */
-export const removeExtraGhostAtom = atom(null, (_get, set) => {
+/** Gives the extra ghost up: after another run the challenge is raced again, after the challenge nothing. */
+export const removeExtraGhostAtom = atom(null, (get, set) => {
+  const extra = get(extraGhostAtom);
+  const taken = get(takenChallengeAtom);
+  if (taken && extra && !extra.isChallenge) return set(extraGhostAtom, ghostOf(taken) ?? null);
   set(extraGhostAtom, null);
   set(takenChallengeAtom, null);
   tabStore.remove(TAKEN_CHALLENGE_KEY);
