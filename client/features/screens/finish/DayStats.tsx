@@ -14,6 +14,7 @@ import type { FinishedRun } from '../../run/play/play-atoms.ts';
 import { beatenShare, placeWords, type Words } from './percentile-words.ts';
 import { summaryOf } from './summary.ts';
 import type { DayFigures } from './use-day-figures.ts';
+import './day-stats.css';
 
 interface StatsProps {
   readonly run: Pick<FinishedRun, 'strokesByCheckpoint' | 'infuriating' | 'isFirstAttempt'>;

@@ -6,6 +6,7 @@ import { PixelIcon } from '../../../ui/PixelIcon.tsx';
 import { PixelNumber } from '../../../ui/PixelNumber.tsx';
 import type { CelebratedRun, Challenger } from './celebration-variants.ts';
 import { parWords } from './percentile-words.ts';
+import './first-look.css';
 
 interface FirstLookProps {
   /** The id of what a screen reader reads first. */
