@@ -1,3 +1,4 @@
+import { GUEST_COPY } from '../../../../shared/guest-names/guest-name.ts';
 import { useDialogText } from '../../../i18n/use-text.ts';
 import { useAtomValue } from '../../../state/jotai.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -5,8 +6,6 @@ import { Toggle } from '../../../ui/Toggle.tsx';
 import { accessAtom } from '../../account/session/access-atom.ts';
 import { useGuestName } from './use-guest-name.ts';
 import './guest-name.css';
-
-const NUMBERS = 2 ** 32;
 
 /** In the settings of a player without an account: whether the name stays the same every day, and another one. */
 export function GuestNameSetting() {
@@ -19,7 +18,7 @@ export function GuestNameSetting() {
     <div className="guest-name">
       <Toggle
         checked={isKept}
-        onChange={(isOn) => void (isOn ? keep(guest % NUMBERS) : giveUp())}
+        onChange={(isOn) => void (isOn ? keep(guest % GUEST_COPY) : giveUp())}
         label={text('guest.keep', { name })}
         note={text('guest.keepNote')}
       />

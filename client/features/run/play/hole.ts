@@ -54,6 +54,9 @@ export interface CodeRef {
  */
 export type RunKind = DayHole['kind'] | 'shared' | 'preview' | 'practice';
 
+/** Whether runs of a kind leave a replay: they can be raced, and sent as a challenge. */
+export const hasReplay = (kind: RunKind): boolean => kind === 'daily' || kind === 'archive' || kind === 'shared';
+
 export const dailyHole = (day: GameDay): Hole => ({ kind: 'daily', day, level: levelOfDay(day) });
 
 export const bonusHole = (day: GameDay): DayHole => ({ kind: 'bonus', day, level: bonusLevelOf(levelOfDay(day)) });

@@ -5,7 +5,7 @@ import { levelAtom } from '../play/play-atoms.ts';
 import { areNumbersSharedAtom, type SharedRun } from './share-atoms.ts';
 import { useIsSecret } from './use-is-secret.ts';
 import { usePicture } from './use-picture.ts';
-import { useResultWords } from './use-result-words.ts';
+import { UNKNOWN_LEVEL, useResultWords } from './use-result-words.ts';
 import { copyWay, shareWay, useShareBy } from './use-share.ts';
 
 interface QuickShareProps {
@@ -16,8 +16,6 @@ interface QuickShareProps {
   onFailure(): void;
 }
 
-const UNKNOWN = { name: '', par: 0 } as const;
-
 /**
  * Shares a result in one press, with its picture where it is drawn by then. Browsers open their sheet only in answer to a press, so all of
  * it is made ahead. It shows nothing.
@@ -27,7 +25,7 @@ export function QuickShare({ shared, onReady, onFailure }: QuickShareProps) {
   const { run } = shared;
   const level = useAtomValue(levelAtom);
   const isSecret = useIsSecret(run);
-  const { text, numbers, card, fileName } = useResultWords(shared, level ?? UNKNOWN, isSecret);
+  const { text, numbers, card, fileName } = useResultWords(shared, level ?? UNKNOWN_LEVEL, isSecret);
   // Who has challenged is answered in words.
   const value = useAtomValue(areNumbersSharedAtom) && shared.toBeat === undefined ? numbers : text;
   const [picture] = usePicture(simulation, { level, card, replay: isSecret ? undefined : run.replay });

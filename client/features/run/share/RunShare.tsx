@@ -14,16 +14,14 @@ import { ShareButtons } from './ShareButtons.tsx';
 import { areNumbersSharedAtom, type SharedRun } from './share-atoms.ts';
 import { useIsSecret } from './use-is-secret.ts';
 import { usePicture } from './use-picture.ts';
-import { useResultWords, type WordedLevel } from './use-result-words.ts';
+import { UNKNOWN_LEVEL, useResultWords, type WordedLevel } from './use-result-words.ts';
 import { copyWay, shareWay, useShareBy, useShareMessage } from './use-share.ts';
-
-const UNKNOWN = { name: '', par: 0 } as const;
 
 /** Null while it is loading: the start screen offers to share before the course is there. */
 function useLevel(): (Partial<Level> & WordedLevel) | null {
   const level = useAtomValue(levelAtom);
   const boot = useAtomValue(bootAtom);
-  return level ?? (boot.state === 'loading' || boot.state === 'waiting' ? null : UNKNOWN);
+  return level ?? (boot.state === 'loading' || boot.state === 'waiting' ? null : UNKNOWN_LEVEL);
 }
 
 /** A finished run as text and as picture, with what the player chooses to show, and the ways to pass it on. */
@@ -34,7 +32,7 @@ export function RunShare({ shared }: { readonly shared: SharedRun }) {
   const { run } = shared;
   const level = useLevel();
   const isSecret = useIsSecret(run);
-  const words = useResultWords(shared, level ?? UNKNOWN, isSecret);
+  const words = useResultWords(shared, level ?? UNKNOWN_LEVEL, isSecret);
   const choice = useTextChoice(shared.toBeat !== undefined);
   const line = useLineChoice(run, isSecret);
   const field = useRef<HTMLTextAreaElement>(null);

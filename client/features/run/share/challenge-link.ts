@@ -9,17 +9,15 @@ import type { EnclosedCourse } from '../../../../shared/replay/enclosed-course.t
 import { readFinishedReplay } from '../../../../shared/replay/finished-replay.ts';
 import { runChallengePath } from '../../../../shared/run-page.ts';
 import type { SubmissionState } from '../../ground/submission/outbox.ts';
+import { hasReplay } from '../play/hole.ts';
 import type { FinishedRun, PlayedMap } from '../play/play-atoms.ts';
 
 /** A course with its tiles. */
 type PlayedCourse = Pick<Level, 'name' | 'par' | 'theme'> & Partial<Pick<Level, 'tiles'>>;
 
-/** Runs that a friend can be asked to beat. */
-const canChallenge = ({ kind }: Pick<FinishedRun, 'kind'>): boolean => kind === 'daily' || kind === 'archive' || kind === 'shared';
-
 /** The path that asks a friend to beat a run which the server has; undefined as long as it has none, and for runs that count nowhere. */
 export function namedChallenge(run: Pick<FinishedRun, 'kind'>, submission: SubmissionState | undefined): string | undefined {
-  if (!canChallenge(run) || submission?.state !== 'accepted') return undefined;
+  if (!hasReplay(run.kind) || submission?.state !== 'accepted') return undefined;
   const { verified, ranked, runId, shareKey } = submission.answer;
   // Others see a run that does not rank only with its key, which older answers lack.
   return verified && typeof runId === 'string' && (ranked || shareKey) ? runChallengePath(runId, shareKey) : undefined;
@@ -38,7 +36,7 @@ export function enclosedChallenge(
   const { map, day } = run;
   const replay = run.replay === undefined ? undefined : fromBase64(run.replay);
   const read = replay && readFinishedReplay(replay);
-  if (!canChallenge(run) || !tiles || !replay || !read?.ok) return undefined;
+  if (!hasReplay(run.kind) || !tiles || !replay || !read?.ok) return undefined;
   const course: EnclosedCourse = { width: COLUMNS, height: ROWS, tiles, theme, par, name: map?.title ?? courseName };
   if (courseHash(course) !== read.value.courseHash) return undefined;
   const reference = map ? storedMap(map) : ({ kind: 'day', day } as const);

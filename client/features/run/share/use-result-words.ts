@@ -36,6 +36,9 @@ export interface ResultWords {
 /** What the words need of a course; that of one that is still loading is empty. */
 export type WordedLevel = Pick<Level, 'name' | 'par' | 'medals' | 'sections'> & Partial<Pick<Level, 'tiles' | 'theme'>>;
 
+/** A course that is still loading, or could not be loaded. */
+export const UNKNOWN_LEVEL: WordedLevel = { name: '', par: 0 };
+
 /** @param isSecret the run shows the way up a hole that others have still to play */
 export function useResultWords(shared: SharedRun, level: WordedLevel, isSecret: boolean): ResultWords {
   const { run, name: player, toBeat } = shared;

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { closeDialogAtom, openDialogAtom } from '../../../dialogs/dialog-atoms.ts';
 import { isFramed } from '../../../platform/device.ts';
-import { whenIdle } from '../../../platform/idle.ts';
 import { hasMoreGames } from '../../../platform/portal.ts';
 import { localStore } from '../../../platform/storage.ts';
 import { KEYS } from '../../../platform/storage-keys.ts';
 import { useAtomValue, useSetAtom } from '../../../state/jotai.ts';
 import { lazily } from '../../../ui/lazily.tsx';
+import { usePageIdle } from '../../../ui/use-page-idle.ts';
 import { accessAtom } from '../../account/session/access-atom.ts';
 import { accountAtom } from '../../account/session/account-atoms.ts';
 import { useRewardedAd } from '../../ground/ads/use-rewarded-ad.ts';
@@ -15,6 +15,7 @@ import { playerStatsAtom } from '../../people/player-stats/player-stats-atoms.ts
 import { takenChallengeAtom } from '../../replays/ghosts/taken-challenge.ts';
 import { readDayNumbers } from '../../run/play/day-numbers.ts';
 import { useGame } from '../../run/play/game-context.ts';
+import { hasReplay } from '../../run/play/hole.ts';
 import { resultRunAtom } from '../../run/play/kept-run.ts';
 import { type FinishedRun, finishedAtom, levelAtom } from '../../run/play/play-atoms.ts';
 import { useGoHome } from '../../run/play/use-go-home.ts';
@@ -25,17 +26,14 @@ import { Celebration } from './Celebration.tsx';
 import { useIsForOwner } from './use-is-for-owner.ts';
 
 const KeepNameQuestion = lazily(async () => (await import('../../people/guest-name/KeepNameQuestion.tsx')).KeepNameQuestion, {
-  words: ['lists'],
+  words: ['guests', 'lists'],
 });
 const QuickShare = lazily(async () => (await import('../../run/share/QuickShare.tsx')).QuickShare, { words: ['lists'] });
 const RaceOffer = lazily(async () => (await import('../../replays/ghosts/RaceOffer.tsx')).RaceOffer, { words: ['lists'] });
 const ShotMapOffer = lazily(async () => (await import('../../replays/shots/ShotMapOffer.tsx')).ShotMapOffer, { words: ['lists'] });
 
-/** Whether more than one hole was finished here. Who has played on one day alone is not asked; the server knows the days. */
+/** Whether more than one hole was finished here. It spares most first days the question to the server, which knows on how many days. */
 const hasResults = (): boolean => Object.keys(readDayNumbers(localStore, KEYS.results)).length > 1;
-
-/** Runs that are stored can be raced. */
-const canRace = ({ kind }: FinishedRun): boolean => kind === 'daily' || kind === 'archive' || kind === 'shared';
 
 /** The celebration of a run; closing it returns to the course. */
 export function FinishDialog() {
@@ -62,11 +60,12 @@ function RunCelebration({ run }: { readonly run: FinishedRun }) {
   const watchAd = useRewardedAd(run.kind === 'daily');
   const accepted = submission?.state === 'accepted' ? submission.answer : undefined;
   const streak = accepted?.streak ?? playerStats?.streak ?? run.streak;
-  const challenge = taken && taken.courseHash === game.levelHash && canRace(run) ? taken : undefined;
+  const canRace = hasReplay(run.kind);
+  const challenge = taken && taken.courseHash === game.levelHash && canRace ? taken : undefined;
   const shared: SharedRun = { run, streak, name: user?.username ?? '', toBeat: challenge?.score };
   const shareMore = () => showShare(shared);
   const [quickShare, onQuickShare] = useQuickShare();
-  const isIdle = useIsIdle();
+  const isIdle = usePageIdle();
   const ranksWithAccount = accepted?.unrankedReason === 'new_guest' && !isSignedIn;
   return (
     <Celebration
@@ -78,7 +77,7 @@ function RunCelebration({ run }: { readonly run: FinishedRun }) {
       streak={streak}
       challenge={challenge}
       question={accepted?.ranked && access === 'device' && hasResults() && <KeepNameQuestion />}
-      race={canRace(run) && <RaceOffer run={run} submission={submission} />}
+      race={canRace && <RaceOffer run={run} submission={submission} />}
       shots={run.kind === 'archive' && <ShotMapOffer day={run.day} runId={accepted?.runId ?? undefined} />}
       isFresh={isFresh}
       onClose={() => close('finish')}
@@ -99,7 +98,7 @@ function RunCelebration({ run }: { readonly run: FinishedRun }) {
         ...(hasMoreGames() && !isFramed() && { moreGames: () => open('moreGames') }),
       }}
     >
-      {isIdle && isSheetFirst() && canRace(run) && <QuickShare shared={shared} onReady={onQuickShare} onFailure={shareMore} />}
+      {isIdle && isSheetFirst() && canRace && <QuickShare shared={shared} onReady={onQuickShare} onFailure={shareMore} />}
     </Celebration>
   );
 }
@@ -111,13 +110,6 @@ function useQuickShare() {
     share.current = ready;
   }, []);
   return [share, onReady] as const;
-}
-
-/** What is made ahead waits until the celebration has begun. */
-function useIsIdle(): boolean {
-  const [isIdle, setIdle] = useState(false);
-  useEffect(() => whenIdle(() => setIdle(true)), []);
-  return isIdle;
 }
 
 /** Runs that have been celebrated: opened again, their result has no confetti. */

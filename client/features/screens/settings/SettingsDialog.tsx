@@ -21,7 +21,7 @@ import { VolumeSlider } from './VolumeSlider.tsx';
 import './settings.css';
 
 const GuestNameSetting = lazily(async () => (await import('../../people/guest-name/GuestNameSetting.tsx')).GuestNameSetting, {
-  words: ['lists'],
+  words: ['guests', 'lists'],
 });
 
 /** The player's settings, all stored on this device. */

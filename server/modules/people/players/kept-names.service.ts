@@ -16,7 +16,7 @@ const LOCK_GUEST = prepared(`${GUEST} FOR UPDATE`);
 /** Guests who keep the same words at the same moment wait for each other here. */
 const HOLD_WORDS = prepared(`SELECT pg_advisory_xact_lock(hashtext('guest-name'), $1)`);
 const COUNT_COPIES = prepared(`SELECT coalesce(max(kept_guest >> 32) + 1, 0)::integer AS copies FROM player
-  WHERE kept_guest IS NOT NULL AND kept_guest & 4095 = $1 AND id <> $2`);
+  WHERE kept_guest IS NOT NULL AND kept_guest & ${GUEST_NAMES - 1} = $1 AND id <> $2`);
 const KEEP = prepared('UPDATE player SET kept_guest = $2, kept_since = $3 WHERE id = $1');
 
 /** The name of a guest, and whether it is kept. */
