@@ -10,6 +10,7 @@ export interface ChangedTests {
 
 /** Steps whose tests are chosen by what they import. The embedded database and other releases of the client are for the whole run. */
 const STEP_OF: readonly (readonly [pattern: RegExp, step: string])[] = [
+  [/^tests\/browser\/every-dialog\.test\.tsx$/, 'dialogs'],
   [/^tests\/browser\/.*\.test\.tsx?$/, 'browser'],
   [/^tests\/server\/.*\.test\.ts$/, 'server:postgres'],
   [/^tests\/(e2e|clients|posthog)\//, ''],
@@ -40,7 +41,7 @@ export function testsOfChange(
   const isAbout = (path: string): boolean =>
     changed.includes(path) || (subjects[path] ?? []).some((subject) => sources.some((file) => file.startsWith(subject)));
   for (const path of journeys.filter(isAbout)) add('e2e', path);
-  const leftOut = ['browser', 'server:postgres', 'unit'].flatMap((step) => {
+  const leftOut = ['browser', 'dialogs', 'server:postgres', 'unit'].flatMap((step) => {
     const count = [...all].filter((path) => stepOf(path) === step).length;
     const left = count - (files.get(step)?.length ?? 0);
     return left > 0 ? [`${step}: ${left} of ${count} files, which import nothing that has changed`] : [];

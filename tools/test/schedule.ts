@@ -17,6 +17,7 @@ export const LANES: Lanes = {
     'courses',
     'art',
     'names',
+    'dialogs',
     'size',
     'start',
     'server:postgres',

@@ -184,6 +184,7 @@ export const STEPS: readonly Step[] = [
   vitest('size', 'size', ['chromium', 'build', 'any database']),
   vitest('start', 'start', ['build']),
   vitest('browser', 'browser*', ['chromium']),
+  vitest('dialogs', 'dialogs', ['chromium']),
   vitest('clients', 'clients*', ['chromium', 'official clients', 'any database'], CLIENTS),
   vitest('e2e', 'e2e*', ['chromium', 'build', 'any database']),
 ];

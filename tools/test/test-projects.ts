@@ -30,17 +30,20 @@ const OWN_PAGE = [
   'share',
   'sign-in',
   'sso-callback',
-  // The whole page, and every dialog of it, with what they keep in their modules.
+  // The whole page, with what it keeps in its modules.
   'app-*',
-  'every-*',
+  'every-screen',
 ].map((name) => `tests/browser/${name}.test.{ts,tsx}`);
+
+/** Pages of dialogs without a game: they take no frames from the tests of a game, so a step of the other lane has them. */
+const DIALOG_TESTS = ['tests/browser/every-dialog.test.tsx'];
 
 /** Projects that the command line asks for, as patterns; none for all. */
 const ASKED = process.argv.flatMap((argument, i, all) =>
   all[i - 1] === '--project' ? argument : (/^--project=(.*)/.exec(argument)?.[1] ?? []),
 );
 /** By the names of the browser's projects, or by a pattern that begins with a wildcard or says what is left out. */
-const mayAskForBrowser = ASKED.length === 0 || ASKED.some((pattern) => /^(b|\*|!)/i.test(pattern));
+const mayAskForBrowser = ASKED.length === 0 || ASKED.some((pattern) => /^(b|d|\*|!)/i.test(pattern));
 
 /** The browser provider is loaded for a run that may show pages in Vitest's own: to load Playwright takes half a second of CPU time. */
 async function browserProject(): Promise<TestProjectInlineConfiguration> {
@@ -81,11 +84,12 @@ async function browserProject(): Promise<TestProjectInlineConfiguration> {
           {
             browser: 'chromium',
             name: 'browser',
-            exclude: OWN_PAGE,
+            exclude: [...OWN_PAGE, ...DIALOG_TESTS],
             isolate: false,
             setupFiles: [BROWSER_SETUP, `${root}/tests/browser/support/shared-page.ts`],
           },
           { browser: 'chromium', name: 'browser-own-page', include: OWN_PAGE },
+          { browser: 'chromium', name: 'dialogs', include: DIALOG_TESTS },
         ],
       },
     },
