@@ -11,6 +11,7 @@ import { PlayerBall } from '../../../ui/PlayerBall.tsx';
 import { STATS } from '../../../ui/rare-icons.ts';
 import { WatchLink } from '../../run/run-links/WatchLink.tsx';
 import { ROW_OFFSET } from './use-names.ts';
+import './board-row.css';
 
 /** The heading of a board, for screen readers. */
 export function BoardHead() {
