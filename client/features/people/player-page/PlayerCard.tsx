@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import type { PublicPlayer } from '../../../../shared/api/players.ts';
 import type { CallState } from '../../../api/use-call.ts';
 import { useDialogText } from '../../../i18n/use-text.ts';
@@ -13,9 +14,6 @@ import { PlayerStatsView } from '../player-stats/PlayerStatsView.tsx';
 import { SignInWords } from '../player-stats/SignInWords.tsx';
 import '../../../ui/cover.css';
 import './player-card.css';
-
-/** Characters; a longer name is set smaller. */
-const LONG_NAME = 20;
 
 interface PlayerCardProps {
   /** As the address has it. */
@@ -33,13 +31,15 @@ export function PlayerCard({ username, answer, tryAgain }: PlayerCardProps) {
   const name = known?.username ?? username;
   const title = text('stats.title', { username: name });
   return (
-    <main className="player-page">
+    <main className="cover player-page">
       <title>{`${title} · ${text('ui.appName')}`}</title>
       <meta name="robots" content="noindex" />
       <article className="player-page__card">
         <header className="player-page__head">
           <PlayerPicture username={name} large />
-          <h1 className={`player-page__name ${name.length > LONG_NAME ? 'player-page__name--long' : ''}`}>{name}</h1>
+          <h1 className="player-page__name" style={{ '--letters': name.length } as CSSProperties}>
+            <span>{name}</span>
+          </h1>
           <CopyLink username={name} />
         </header>
         <div className="player-page__body">
