@@ -9,6 +9,8 @@ import { HoleMemory } from '../../client/features/run/play/hole-memory.ts';
 import { holeAtom, levelAtom, stageAtom } from '../../client/features/run/play/play-atoms.ts';
 import { playNowAtom } from '../../client/features/run/play/play-now.ts';
 import { PlayScreen } from '../../client/features/screens/screens/PlayScreen.tsx';
+import { LANGUAGES, type Language } from '../../client/i18n/languages.ts';
+import { setLanguageAtom } from '../../client/i18n/text-atoms.ts';
 import { localStore } from '../../client/platform/storage.ts';
 import { KEYS } from '../../client/platform/storage-keys.ts';
 import { noRun, statusAtom } from '../../client/sim/sim-atoms.ts';
@@ -18,6 +20,7 @@ import type { GhostRun } from '../../shared/protocol/ghosts.ts';
 import { runChallengePath, runPagePath } from '../../shared/run-page.ts';
 import { violations } from './support/axe.ts';
 import { DAY, heading, isAt, setChallengeStage, words } from './support/challenge-stage.tsx';
+import { drawn } from './support/drawn.ts';
 import { recordingGame } from './support/recording-game.ts';
 import { RUN_ID } from './support/run-server.ts';
 import { atFlag, finishedRun, playing } from './support/runs.ts';
@@ -60,6 +63,21 @@ describe('a challenge whose link names the run', () => {
     await isAt(`/d/${DAY}`);
     expect(stage.shown.store.get(extraGhostAtom)).toMatchObject({ name: 'Ada', score: run.score, courseHash: level.hash, runId: RUN_ID });
     expect(stage.shown.store.get(playNowAtom)).toEqual({ day: DAY, byPointer: true });
+  });
+
+  test('has its buttons in view on a phone held sideways, in every language', async () => {
+    await page.viewport(844, 390);
+    visit();
+    await beatMy();
+    await document.fonts.ready;
+    for (const language of Object.keys(LANGUAGES) as Language[]) {
+      await stage.shown.store.set(setLanguageAtom, language);
+      await drawn();
+      const below = [...document.querySelectorAll('.challenge__card > .button')].filter(
+        (shown) => shown.getBoundingClientRect().bottom > innerHeight,
+      );
+      expect([language, below.map(({ textContent }) => textContent)]).toEqual([language, []]);
+    }
   });
 
   test('of a guest has the name that the page makes of the number', async () => {
