@@ -47,8 +47,8 @@ interface Proposal {
   readonly isDetour: boolean;
 }
 
-/** Exchanges that are tried before a composition is given up. A new one costs more than going on. */
-const EXCHANGES = 160;
+/** Exchanges that are tried before a composition is given up. A new one costs more than going on: 480 mend drafts that 160 do not. */
+const EXCHANGES = 480;
 /** After so many exchanges the strokes may be further off what is asked for. */
 const STRICT_EXCHANGES = 40;
 /** By how much a detour may be worse, in the measure of faults. */
