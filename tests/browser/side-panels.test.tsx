@@ -30,6 +30,8 @@ let looks: LookInput[];
 let answers: Answers;
 beforeEach(async () => {
   localStorage.clear();
+  // The board of a past day is not asked for again, and the clock of some tests goes on by minutes.
+  window.gameDate = '2026-11-22';
   subscriptions = [];
   looks = [];
   answers = (url) => answerBoard(url, { rows: 40, own: 30 });
@@ -47,6 +49,7 @@ afterEach(async () => {
   vi.restoreAllMocks();
   shown.end();
   vi.unstubAllGlobals();
+  delete window.gameDate;
   await page.viewport(390, 844);
 });
 
