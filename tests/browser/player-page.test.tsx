@@ -97,6 +97,12 @@ test('says that a player could not be loaded, and Try Again loads', async () => 
   await untilHolds(() => expect(heading()).toBe('Grace'));
 });
 
+test('sets a usual name so that it stays on one line of a phone', async () => {
+  await visit('/u/Hannes_flagge20', false);
+  await document.fonts.ready;
+  expect(document.querySelector('h1 span')?.getClientRects().length).toBe(1);
+});
+
 test('fits a screen of 320 px with a name of 64 characters', async () => {
   await page.viewport(320, 640);
   players = [{ id: 'user_2', username: 'W'.repeat(64) }];
