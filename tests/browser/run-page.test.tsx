@@ -1,67 +1,27 @@
-import { MemoryRouter, Route, Routes } from 'react-router-dom';
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-// Loaded before the tests: a request that waits for it would reach the server of the next test.
-import '../../client/api/calls.ts';
-import { RunPage } from '../../client/app/RunPage.tsx';
 import { extraGhostAtom } from '../../client/features/replays/ghosts/extra-ghost.ts';
 import { isCameraFreeAtom, playbackAtom } from '../../client/features/replays/viewer/viewer-atoms.ts';
 import { coveredBelowAtom } from '../../client/sim/sim-atoms.ts';
-import { RUN_PAGE_ROUTE } from '../../shared/page-routes.ts';
 import { runPagePath } from '../../shared/run-page.ts';
 import { violations } from './support/axe.ts';
-import { RUN_ID, RunServer, solvedRun, watchSolution } from './support/run-server.ts';
-import { dayStats } from './support/runs.ts';
-import { storedGhost } from './support/server-ghosts.ts';
-import { shotsOfDay } from './support/shots.ts';
-import { type Shown, show } from './support/show.tsx';
-import { stubWorkers } from './support/stub-workers.ts';
+import { RUN_ID } from './support/run-server.ts';
+import { button, setRunStage } from './support/run-stage.tsx';
 import { text } from './support/text.ts';
 import { until, untilHolds } from './support/until.ts';
 
-let solved: Awaited<ReturnType<typeof solvedRun>>;
-let server: RunServer;
-let shown: Shown;
-/** The worker is real only in tests of what it finds or plays. */
-let giveRealWorker: () => void;
-
-beforeAll(async () => {
-  solved = await solvedRun();
-});
-beforeEach(async () => {
-  await page.viewport(390, 844);
-  window.gameDate = '2026-11-22';
-  server = new RunServer(solved);
-  giveRealWorker = stubWorkers(watchSolution(solved));
-  shown = await show(null);
-});
-afterEach(() => {
-  shown.end();
-  giveRealWorker();
-  vi.unstubAllGlobals();
-  delete window.gameDate;
+const stage = setRunStage();
+const { visit, open } = stage;
+let solved: typeof stage.solved;
+let server: typeof stage.server;
+let shown: typeof stage.shown;
+beforeEach(() => {
+  ({ solved, server, shown } = stage);
 });
 
-function visit(path = runPagePath(RUN_ID)): void {
-  shown.draw(
-    <MemoryRouter initialEntries={[path]}>
-      <Routes>
-        <Route path={RUN_PAGE_ROUTE} element={<RunPage />} />
-        <Route path="*" element={<h1>Elsewhere</h1>} />
-      </Routes>
-    </MemoryRouter>,
-  );
-}
-
-const button = (name: string) => page.getByRole('button', { name, exact: true });
 const timeLine = () => page.getByRole('slider', { name: 'Timeline' });
 const state = () => shown.store.get(playbackAtom);
 const at = (tick: number) => until(() => state().tick === tick);
-
-async function open(path?: string): Promise<void> {
-  visit(path);
-  await expect.element(page.getByRole('heading', { name: "Grace's run" })).toBeVisible();
-}
 
 describe('what is shown instead of a run', () => {
   test('a run of a day that is open: what may be told, and where the hole is played', async () => {
@@ -109,7 +69,7 @@ describe('what is shown instead of a run', () => {
   });
 
   test('a run of another simulation', async () => {
-    giveRealWorker();
+    stage.giveRealWorker();
     const bytes = atob(solved.run.replay).split('');
     bytes[2] = String.fromCharCode(99);
     server.run = { ...solved.run, simulationVersion: 99, replay: btoa(bytes.join('')) };
@@ -118,7 +78,7 @@ describe('what is shown instead of a run', () => {
   });
 
   test('a run that leads elsewhere is told loudly', async () => {
-    giveRealWorker();
+    stage.giveRealWorker();
     const bytes = atob(solved.run.replay).split('');
     bytes[bytes.length - 1] = String.fromCharCode((bytes.at(-1) as string).charCodeAt(0) ^ 1);
     server.run = { ...solved.run, replay: btoa(bytes.join('')) };
@@ -136,7 +96,7 @@ test('the share key of a private run is sent', async () => {
 
 describe('a run that is watched', () => {
   test('plays to its end, pauses, and begins again', async () => {
-    giveRealWorker();
+    stage.giveRealWorker();
     await open();
     await page.getByRole('combobox', { name: 'Speed' }).selectOptions('8×');
     await until(() => state().speed === 8);
@@ -150,7 +110,7 @@ describe('a run that is watched', () => {
   });
 
   test('jumps by shots; by keys it jumps by checkpoints, too, and moves by single steps', async () => {
-    giveRealWorker();
+    stage.giveRealWorker();
     await open();
     const { shots, checkpoints, ticks } = solved.watched;
     // The run begins with the aim of its first shot.
@@ -173,7 +133,7 @@ describe('a run that is watched', () => {
   });
 
   test('obeys its keys, also on the time line', async () => {
-    giveRealWorker();
+    stage.giveRealWorker();
     await open();
     const { shots, ticks } = solved.watched;
     await userEvent.keyboard('{End}');
@@ -254,7 +214,7 @@ describe('the proof', () => {
   };
 
   test('shows what this browser has found beside the word of the server', async () => {
-    giveRealWorker();
+    stage.giveRealWorker();
     await open();
     await openProof();
     await expect.element(page.getByText(text('viewer.agrees'))).toBeVisible();
@@ -277,7 +237,7 @@ describe('the proof', () => {
   });
 
   test('playing again leaves the playback where it was', async () => {
-    giveRealWorker();
+    stage.giveRealWorker();
     await open();
     await button('Next shot').click();
     await button('Next shot').click();
@@ -289,98 +249,6 @@ describe('the proof', () => {
     await until(() => document.querySelector('dialog') === null);
     await userEvent.keyboard('.');
     await until(() => state().tick > tick && state().strokes === 3);
-  });
-});
-
-describe('the strokes of a run', () => {
-  const deltas = () => [...document.querySelectorAll('.strokes__delta')].map((cell) => cell.querySelector('.visually-hidden')?.textContent);
-  const openStrokes = async () => {
-    await button('Run menu').click();
-    await button(text('viewer.byCheckpoint')).click();
-    await expect.element(page.getByRole('dialog', { name: text('viewer.byCheckpoint') })).toBeVisible();
-  };
-  const ghosts = (best: unknown) => ({ gameDay: '2026-11-20', best, first: null, median: null, rivals: [], next: null });
-
-  test('are compared with everybody of its day, and with the own best', async () => {
-    const { strokesByCheckpoint } = solved.run;
-    server.others['/api/stats'] = dayStats({ averageByCheckpoint: strokesByCheckpoint.map((strokes) => strokes + 1) });
-    server.others['/api/ghosts'] = ghosts(
-      storedGhost('0192f0c1-2a3b-7c4d-8e5f-000000000000', 30, { isUser: true, courseHash: solved.run.courseHash }),
-    );
-    server.others['/api/runs/0192f0c1-2a3b-7c4d-8e5f-000000000000'] = {
-      ...solved.run,
-      score: 30,
-      strokesByCheckpoint: strokesByCheckpoint.map((strokes) => Math.max(0, strokes - 1)),
-    };
-    await open();
-    await openStrokes();
-    await untilHolds(() => expect(deltas()).toEqual(strokesByCheckpoint.map(() => text('finish.deltaLess', { delta: '1.0' }))));
-    expect(server.requests).toContain(`/api/stats?score=${solved.run.score}&course=${solved.run.courseHash}&date=2026-11-20`);
-    await page.getByText(text('viewer.withBest', { strokes: 30 })).click();
-    expect(deltas().at(-1)).toBe(text('viewer.bestMore', { delta: '1' }));
-    expect(await violations('dialog')).toEqual([]);
-  });
-
-  test('stand alone while nobody else has finished, and the own run is no other best', async () => {
-    server.others['/api/stats'] = dayStats({ finishers: 1 });
-    server.others['/api/ghosts'] = ghosts(storedGhost(RUN_ID, 7, { isUser: true }));
-    await open();
-    await openStrokes();
-    await expect.element(page.getByText(text('viewer.noAverage'))).toBeVisible();
-    expect(document.querySelectorAll('.strokes tbody tr').length).toBe(solved.run.strokesByCheckpoint.length);
-    expect(deltas()).toEqual([]);
-    expect(document.querySelector('.choice')).toBeNull();
-  });
-
-  test('are not compared with an own best on another course that the day had', async () => {
-    server.others['/api/stats'] = dayStats({ finishers: 1 });
-    const earlier = '0192f0c1-2a3b-7c4d-8e5f-000000000000';
-    server.others['/api/ghosts'] = ghosts(storedGhost(earlier, 3, { isUser: true, courseHash: '0'.repeat(16) }));
-    server.others[`/api/runs/${earlier}`] = { ...solved.run, score: 3 };
-    await open();
-    await openStrokes();
-    await expect.element(page.getByText(text('viewer.noAverage'))).toBeVisible();
-    expect(document.querySelector('.choice')).toBeNull();
-  });
-
-  test('are there without the network; Try Again asks again', async () => {
-    await open();
-    server.isDown = true;
-    await openStrokes();
-    await expect.element(page.getByText(text('viewer.compareFailed'))).toBeVisible();
-    expect(document.querySelectorAll('.strokes tbody tr').length).toBe(solved.run.strokesByCheckpoint.length);
-    server.isDown = false;
-    server.others['/api/stats'] = dayStats();
-    await button('Try Again').click();
-    await until(() => deltas().length > 0);
-  });
-
-  test('are not compared for an infuriating run, which has no checkpoints', async () => {
-    server.run = { ...solved.run, infuriatingMode: true };
-    await open();
-    await button('Run menu').click();
-    await expect.element(button(text('viewer.share'))).toBeVisible();
-    expect(button(text('viewer.byCheckpoint')).query()).toBeNull();
-  });
-});
-
-describe('the shots of everybody', () => {
-  test('are shown with a run of a past day, with the places of the run', async () => {
-    server.others['/api/shots'] = shotsOfDay();
-    await open();
-    await button('Run menu').click();
-    await button(text('viewer.shots')).click();
-    await expect.element(page.getByRole('dialog', { name: text('shots.title') })).toBeVisible();
-    await expect.element(page.getByText(text('shots.of', { name: 'Grace', shots: solved.watched.shots.length }))).toBeVisible();
-    expect(server.requests).toContain(`/api/shots?date=2026-11-20&course=${solved.run.courseHash}`);
-  });
-
-  test('are not shown while the day is open', async () => {
-    server.run = { ...solved.run, gameDay: '2026-11-22', course: { kind: 'day', day: '2026-11-22' } };
-    await open();
-    await button('Run menu').click();
-    await expect.element(button(text('viewer.byCheckpoint'))).toBeVisible();
-    expect(button(text('viewer.shots')).query()).toBeNull();
   });
 });
 
